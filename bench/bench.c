@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The work that tools/bench measures: compiling a word list, and finding the plays in the positions of self-play games.
+// What tools/bench measures: compiling a word list, and finding plays in positions of self-play games.
 //
-// Games are fixed by their seed and by the engine's choices, so two runs of the same commit do the same work; the
-// checksum tells whether two commits did.
+// Games follow from their seed and the engine's choices, so two runs of the same commit do the same work; the checksum
+// shows whether two commits did.
 #include "base/mem.h"
 #include "base/random.h"
 #include "bench/measure.h"
@@ -51,7 +51,7 @@ static int run_compile(const char *words_path, const char *set, const char *out_
   return 0;
 }
 
-// The three ways of finding plays. All of them lead to the same games, or one of them is wrong.
+// The ways of finding plays. They must all lead to the same games.
 typedef enum Mode { MODE_PLAIN, MODE_ALL, MODE_BEST, MODE_GRAPH } Mode;
 
 static const char *const mode_names[] = {"plain", "all", "best", "graph"};
@@ -64,14 +64,14 @@ typedef struct Table {
   SearchTools tools;
   Leaves leaves;
   Mode mode;
-  Position position; // also holds the plain generator's board and cross-sets
+  Position position; // also has the plain generator's board and cross-sets
   Tile bag[TILESET_TILES_MAX];
   int bag_left;
   Rack racks[2];
   PlayList plays;
   StaticChoice choice;
-  Random random; // for tiles that go back
-  // what was measured
+  Random random; // for tiles that go back into the bag
+  // the measures
   double ms;
   int64_t positions, play_count;
   uint64_t checksum;
@@ -105,7 +105,7 @@ static StaticTurn turn_of(const Table *table, const Rack *other) {
                       .most_kept = INT32_MIN};
 }
 
-// What is timed stands in functions of its own, so that callgrind can count just these.
+// Measured code is in functions of its own, so that callgrind can count only them.
 #define MEASURED __attribute__((noinline, noclone)) static
 
 // Finds the best play, or exchange, by score and leave value.
@@ -113,7 +113,7 @@ MEASURED void measured_choose(Table *table, StaticTurn *turn, const Rack *rack) 
   static_choose_fast(turn, &table->position, rack, &table->choice);
 }
 
-// The plain generator knows scores only.
+// Adds leave values, since the plain generator knows only scores.
 static void add_leave_values(Table *table, StaticTurn *turn, const Rack *rack) {
   for (int i = 0; i < table->plays.count; i++) {
     ScoredPlay *play = &table->plays.plays[i];
@@ -142,7 +142,7 @@ MEASURED void measured_list(Table *table, StaticTurn *turn, const Rack *rack) {
   playlist_sort(&table->plays);
 }
 
-// Puts the play on the board and brings what the generator keeps up to date.
+// Puts the play on the board and updates the generator's data.
 MEASURED void measured_update(Table *table, const Play *play) {
   if (table->mode != MODE_PLAIN) {
     position_play(&table->position, play);
@@ -179,7 +179,7 @@ static void exchange(Table *table, Rack *rack, const Rack *kept) {
   random_shuffle(&table->random, table->bag, (size_t)table->bag_left, sizeof *table->bag);
 }
 
-// Gives what counts towards the end of the game: false for a pass.
+// Returns false for a pass, which counts towards the end of the game.
 static bool take_turn(Table *table, Rack *rack, const Rack *other) {
   choose(table, rack, other);
   table->positions++;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Crosswords, measured: a thousand criss-crosses of 15 words each, and grids of 15 x 15 filled from a whole lexicon.
+// Measures crosswords: a thousand criss-crosses of 15 words each, and grids of 15 x 15 filled from a whole lexicon.
 // bench_crossword TILESET LEXICON.kwg COMMON.kwg ALPHABET
 #include "base/mem.h"
 #include "bench/measure.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Endgames to measure the solver by: the positions of self-play games at the moment when the bag is empty, and how long
-// each of them takes.
+// Endgames for measuring the solver: positions of self-play games at the moment when the bag is empty, with the time
+// for each.
 //
-// The games follow from a seed and the lexicon; both sides take the play with the most points.
+// The games follow from a seed and the lexicon; both sides make the play with the most points.
 #include "engine/endgame.h"
 
 #include "base/mem.h"
@@ -58,7 +58,7 @@ static void change_sides(Cgp *cgp) {
   cgp->scores[1] = score;
 }
 
-// False when the game came to nothing before the bag held so few tiles, or passed over that moment.
+// False if the game ended before the bag held so few tiles, or skipped that moment.
 static bool play_until(Game *game, const Seed *seed, int in_bag) {
   start(game, seed);
   int passes = 0;
@@ -97,7 +97,7 @@ static void print_position(const Game *game) {
   strbuf_deinit(&text);
 }
 
-// In a function of its own, so that callgrind can count just this.
+// A function of its own, so that callgrind can count only this.
 __attribute__((noinline, noclone)) static void measured_solve(const EndgameInput *input, EndgameResult *result) {
   Error err;
   must(endgame_solve(input, result, &err), &err);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What choices before the end of a game are worth: positions of static self-play with so many tiles in the bag, where
-// the lead is not large, and the choices of several ways to choose. How often each of them wins is told by playing out:
-// the same deals for all, others than the ways have met; static moves while there are tiles in the bag, then who wins.
+// What choices before the end of a game are worth. Positions come from static self-play, with so many tiles in the bag
+// and no large lead; several ways to choose make their choice in each. The deals for judging are the same for all ways,
+// and other deals than the ways have seen: static moves while there are tiles in the bag, then who wins.
 //
 //   bench_late FILE.kwg TILESET SEED POSITIONS BAG_LEAST BAG_MOST DEALS WAY...
 //
-// Gains are over the first way, in hundredths of a game a turn; times are of the processor.
+// Gains are relative to the first way, in hundredths of a game per turn; times are processor times.
 #include "base/mem.h"
 #include "bench/lategame.h"
 #include "bench/measure.h"
@@ -20,7 +20,7 @@
 enum { WAYS_MAX = 12, LEAD_USUAL = 40, NODES = 250 };
 static const double SOFT_SCALE = 10; // points
 
-// A number of a way to choose, "NAME=NUMBER" between commas.
+// A number of a way to choose, as "NAME=NUMBER" between commas.
 static double late_option(const char *way, const char *name, double usual) {
   char wanted[32];
   (void)snprintf(wanted, sizeof wanted, ",%s=", name);
@@ -28,7 +28,7 @@ static double late_option(const char *way, const char *name, double usual) {
   return at ? strtod(at + strlen(wanted), NULL) : usual;
 }
 
-// What the other side probably kept when it moved last, by so many sets of tiles; nothing of its first turn.
+// What the other side probably kept when it moved last, from so many sets of tiles; nothing for its first turn.
 static bool late_infer(const Late *late, const SeatDeed *deed, const SimInput *input, int sets, Inference *out) {
   Error err;
   if (sets <= 0 || deed->bag == 0)
@@ -97,12 +97,12 @@ static void late_words(const Late *late, const Board *board, const Standing *fro
   must(endgame_words_init(out, &late->kwg, board, racks, &err), &err);
 }
 
-// How often a move wins, in hundredths: playing out by static moves, the end searched, with the same deals for all.
-// The second is the same by degrees where the end is near, which has less luck in it.
+// How often a move wins, in hundredths: static moves, then the end searched, with the same deals for all. The second
+// number is the same with gradual results near the end, which depends less on luck.
 typedef struct Judge {
   int deals;
-  int plies; // then the table says who wins; 0: to the end of the game
-  int sets;  // of tiles the other may have kept that are looked at; 0: nobody wonders
+  int plies; // after them the table says who wins; 0: play to the end of the game
+  int sets;  // possible leaves of the other that are considered; 0: none
 } Judge;
 
 typedef struct Worth {
@@ -147,7 +147,7 @@ typedef struct Sum {
   int differ;
 } Sum;
 
-// What each way gains on the first.
+// The gain of each way over the first.
 static void late_compare(const Late *late, const SeatDeed *deed, const Board *board, const Standing *from,
                          const Seed *seed, const Judge *judge, char **ways, int count, Sum *sums) {
   Move moves[WAYS_MAX];
@@ -210,7 +210,7 @@ int main(int argc, char **argv) {
     late_start(late, &game, &standing);
     board_init(&board, BOARD_SIZE);
     late_open_position(late, &board, &position);
-    int limit = least + (int)(seed_hash(&game, "bag", 0, 0) % (uint64_t)(most - least + 1)); // so that all are met
+    int limit = least + (int)(seed_hash(&game, "bag", 0, 0) % (uint64_t)(most - least + 1)); // so that all occur
     while (standing.bag_left > limit) {
       Move move = late_static(late, &position, &standing, &game);
       *deed = (SeatDeed){.type = move.type,

@@ -21,7 +21,7 @@ static void late_turn_round(Standing *standing) {
   standing->scores[1] = score;
 }
 
-// Tiles that were exchanged go under the others.
+// Exchanged tiles go below the others.
 void late_do(Standing *standing, Position *position, const Move *move) {
   Rack *rack = &standing->racks[0];
   if (move->type == ACTION_PLAY) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games of static moves on one board, stopped where a bench wants to look closer.
+// Games of static moves on one board, which a bench stops at positions it wants to look at.
 #pragma once
 
 #include "engine/rollout_internal.h"
@@ -18,7 +18,7 @@ typedef struct Late {
 } Late;
 
 typedef struct Standing {
-  Rack racks[2]; // the side to move first
+  Rack racks[2]; // the side to move is first
   int scores[2];
   Tile bag[TILESET_TILES_MAX];
   int bag_left;
@@ -29,7 +29,7 @@ void late_set_up(Late *late, const char *kwg_path, const char *set);
 // Everybody has a rack, and nothing is on the board.
 void late_start(const Late *late, const Seed *seed, Standing *out);
 void late_open_position(const Late *late, const Board *board, Position *out);
-// The side to move makes this move; then it is the turn of the other.
+// The side to move makes this move; then it is the other side's turn.
 void late_do(Standing *standing, Position *position, const Move *move);
 // What the side to move sees.
 SimInput late_input(const Late *late, const Board *board, const Standing *standing, const Seed *seed);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The mazes that docs/lab/puzzles.md has numbers of: shortest paths with 30 % obstacles beside a plain queue, and
-// corridors cut. Everything follows from the seed; moves tell whether two runs did the same work.
+// The mazes whose numbers are in docs/lab/puzzles.md: shortest paths with 30 % obstacles, compared with a plain queue,
+// and corridors. Everything follows from the seed; the moves show whether two runs did the same work.
 #include "base/mem.h"
 #include "bench/measure.h"
 #include "puzzle/maze_count.h"
@@ -32,7 +32,7 @@ static Maze *make(MazeKind kind, int side, MazeDirections directions) {
   return maze;
 }
 
-// What most programs do: a queue of cells, a parent for each, and a look at every neighbour.
+// What most programs do: a queue of cells, a parent for each, and all neighbours.
 static int64_t plain_search(const Maze *maze) {
   int rows = maze_rows(maze), cols = maze_cols(maze);
   size_t cells = (size_t)maze_cell_count(maze);
@@ -118,7 +118,7 @@ static void measure_counting(int side) {
   maze_destroy(maze);
 }
 
-// The maze of the first line, for programs of others: '.' for gaps, '#' for obstacles.
+// The maze of the first line, for other programs: '.' for gaps, '#' for obstacles.
 static int print_maze(void) {
   Maze *maze = make(MAZE_KIND_OBSTACLES, 1000, MAZE_ALL_DIRECTIONS);
   for (int row = 0; row < maze_rows(maze); row++) {
@@ -130,7 +130,7 @@ static int print_maze(void) {
   return 0;
 }
 
-// "quick" leaves the largest out; "print" prints a maze instead.
+// "quick" leaves out the largest; "print" prints a maze instead.
 int main(int argc, char **argv) {
   bool is_quick = argc > 1 && argv[1][0] == 'q';
   if (argc > 1 && argv[1][0] == 'p')

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What every benchmark has: a clock, and an end when something goes wrong.
+// What every benchmark needs: a clock, and an exit on errors.
 #pragma once
 
 #include "base/error.h"
@@ -23,7 +23,7 @@ static inline double clock_ms(clockid_t clock) {
   return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
-// Processor time, not the wall clock: who else uses the machine then matters less.
+// Processor time, not the wall clock: other programs on the machine then matter less.
 static inline double now_ms(void) {
   return clock_ms(CLOCK_PROCESS_CPUTIME_ID);
 }

@@ -2,16 +2,16 @@
 // What several nodes on one database hold, and what a turn costs. bench_nodes PROGRAM FOLDER WHAT [NUMBER...], beside a
 // database that PGHOST names; tools/bench-nodes runs it and writes the tables.
 //
-//   turns NODES SPREAD RATE SECONDS  turns by a timetable, then as many as they can; the turns of a table take turns at
-//   so
-//                              many of the nodes: 2 is two people who each stay at theirs
+//   turns NODES SPREAD RATE SECONDS
+//                              turns by a timetable, then as many as possible; the turns of a table go round SPREAD
+//                              nodes: 2 is two people who each stay at theirs
 //   line RATE SECONDS          statements, round trips and bytes of a turn, and of a node that does nothing
 //   news TURNS                 from a turn at one node to a socket of another
 //   watchers NODES COUNT TURNS until all of them are told of a turn
 //   template                   an account with a game that is over, of which the store is filled (bench/nodes.sql)
 //   growth GAMES               what a turn costs, and to open one of the games that template's account has
 //
-// Processor time is told beside the clock's: it is the same on a machine that others use.
+// Processor time is reported too: it does not depend on what else the machine does.
 #include "base/mem.h"
 #include "base/strbuf.h"
 #include "bench/visitor.h"
@@ -32,10 +32,10 @@ typedef struct Farm {
   const char *program, *folder;
   BenchServer nodes[NODES_MAX];
   char folders[NODES_MAX][4096];
-  int count, spread; // a table's turns are at so many of them
+  int count, spread; // a table's turns use so many of the nodes
   BenchTable tables[TABLES];
   Plays plays;
-  int rate, turns; // rate 0: as many as they can
+  int rate, turns; // rate 0: as many as possible
   double *times_ms;
   atomic_int next, failed;
   int64_t begin_us, end_us;
@@ -51,7 +51,7 @@ static double tick_ms(const char *path, bool has_children) {
   if (file)
     fclose(file);
   text[size] = '\0';
-  const char *after = strrchr(text, ')'); // the name may hold anything
+  const char *after = strrchr(text, ')'); // the name may contain anything
   if (after)
     sscanf(after + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu %lu %lu", &spent[0], &spent[1], &spent[2],
            &spent[3]);
@@ -79,7 +79,7 @@ static pid_t parent_of(pid_t process) {
   return parent;
 }
 
-// Of the database: its first process, those that it has now, and those that it has had.
+// Processor time of the database: of its first process, and of its present and former children.
 static double database_ms(void) {
   StrBuf path = {0};
   int first = 0;
@@ -168,7 +168,7 @@ static void *farm_take_turns(void *argument) {
   return NULL;
 }
 
-// Turns at this rate for so long, or without one as many as they can; says what they cost.
+// Makes turns at this rate for so long, or as many as possible; prints what they cost.
 static int farm_play(Farm *farm, const char *name, int rate, int seconds) {
   pthread_t threads[VISITOR_THREADS];
   farm->rate = rate;
@@ -230,7 +230,7 @@ static void measure_line(Farm *farm, const int *numbers) {
 
 // ---- sockets ----
 
-// A short text as clients send it; the mask changes nothing.
+// A short text, framed as clients send it; the mask changes nothing.
 static int watch_table(int port, const BenchTable *table) {
   char frame[96] = {(char)0x81};
   int fd = visitor_open_socket(port, table->cookie);
@@ -241,14 +241,14 @@ static int watch_table(int port, const BenchTable *table) {
   return fd;
 }
 
-// Whether what has come says that the game is so far.
+// Does what has come say that the game is that far?
 static bool is_told(int fd, long seq) {
   char bytes[4096], wanted[32];
   ssize_t got = recv(fd, bytes, sizeof bytes - 1, 0);
   if (got <= 0)
     bench_give_up("a socket has ended");
   for (ssize_t i = 0; i < got; i++)
-    bytes[i] = bytes[i] ? bytes[i] : ' '; // lengths of frames
+    bytes[i] = bytes[i] ? bytes[i] : ' '; // zero bytes in frame lengths
   bytes[got] = '\0';
   int size = snprintf(wanted, sizeof wanted, "\"seq\":%ld", seq);
   const char *found = strstr(bytes, wanted);
@@ -298,7 +298,7 @@ static void wait_until_told(struct pollfd *waits, int count, long seq) {
   }
 }
 
-// Whoever comes is told to all others, who must read it.
+// All others are told of each new socket, and must read that.
 static void read_what_came(struct pollfd *waits, int count) {
   char bytes[4096];
   for (int i = 0; i < count; i++) {
@@ -366,7 +366,7 @@ static void measure_template(Farm *farm, const int *numbers) {
     bench_give_up(visitor.answer);
   for (int i = 0; i < farm->plays.count; i++) {
     if (!table_take_turn(&visitor, &farm->plays, &table))
-      break; // it is over
+      break; // the game is over
   }
   snprintf(path, sizeof path, "/api/games/%s/actions", table.id);
   visitor_ask(&visitor, "POST", path, table.cookie, "{\"type\":\"resign\",\"nonce\":\"last\"}");
@@ -375,7 +375,7 @@ static void measure_template(Farm *farm, const int *numbers) {
   farm_close(farm);
 }
 
-// Asks for each address once; says what that costs.
+// Asks for each address once; prints what that costs.
 static void farm_read(Farm *farm, const char *name, const char *cookie, int count, void (*address)(int i, char *out)) {
   double *took_ms = mem_alloc((size_t)count * sizeof *took_ms);
   char path[96];
@@ -395,7 +395,7 @@ static void farm_read(Farm *farm, const char *name, const char *cookie, int coun
   mem_free(took_ms);
 }
 
-// As bench/nodes.sql names those that are the account's.
+// The names that bench/nodes.sql gives to the account's games.
 static void address_of_game(int i, char *out) {
   snprintf(out, 96, "/api/games/mine%012d", i + 1);
 }

@@ -1,6 +1,6 @@
--- Fills a store with finished games, as copies of one that was really played (bench_nodes ... template): psql -v games=N -f bench/nodes.sql.
--- Every two of them have two accounts that sit at ten games each, but for 500 that are of the account Bench. Columns that are not
--- named here are copied as they are. Called again with a larger number it adds what is missing.
+-- Fills a store with finished games, as copies of one that was really played (bench_nodes ... template): psql -v games=N -f bench/nodes.sql. Every
+-- two accounts sit at ten games each, except 500 games of the account Bench. Columns that are not named here are copied unchanged. Called again with
+-- a larger number, it adds what is missing.
 \set ON_ERROR_STOP on
 SET session_replication_role = replica; -- no triggers, no keys of others to look up
 SET maintenance_work_mem = '512MB';
@@ -20,10 +20,10 @@ END $$;
 BEGIN;
 CREATE TEMP TABLE bench_template ON COMMIT DROP AS SELECT g.* FROM games g JOIN users u ON u.id = g.owner AND u.name = 'Bench' WHERE g.id < 1000000 ORDER BY g.id LIMIT 1;
 CREATE TEMP TABLE bench_actions ON COMMIT DROP AS SELECT a.* FROM actions a JOIN bench_template t ON t.id = a.game;
--- The largest table begins anew: what is written in the transaction that emptied it does not go through the journal (wal_level = minimal).
+-- The largest table begins empty: rows written in the transaction that emptied it do not go through the journal (wal_level = minimal).
 CREATE TEMP TABLE bench_kept ON COMMIT DROP AS SELECT * FROM actions WHERE game < 1000000;
 TRUNCATE actions;
--- Indexes of what is large are made afterwards, in one go.
+-- Indexes of large tables are made afterwards, at once.
 CREATE TEMP TABLE bench_indexes ON COMMIT DROP AS SELECT indexname AS name, indexdef AS def FROM pg_indexes
   WHERE schemaname = 'public' AND indexname IN ('actions_by_nonce', 'games_in_order', 'games_by_owner', 'participants_by_game', 'participants_in_order');
 DO $$

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pre-endgames to measure the solver by: positions as CGP records, one a line, as `bench_endgame … list N` prints them,
-// and what is known of each after so much processor time.
+// Pre-endgames for measuring the solver: positions as CGP records, one per line, as `bench_endgame … list N` prints
+// them, and what is known about each after so much processor time.
 #include "base/mem.h"
 #include "bench/measure.h"
 #include "engine/leavesfile.h"
@@ -34,7 +34,7 @@ static void end_time(int signal) {
   atomic_store(&is_time_up, true);
 }
 
-// Of the processor, by all threads together.
+// Processor time of all threads together.
 static void limit_time(int64_t ms) {
   atomic_store(&is_time_up, false);
   signal(SIGPROF, end_time);
@@ -65,7 +65,7 @@ static void report_round(void *context, const PegResult *so_far) {
   fflush(stdout);
 }
 
-// Candidates, other than the first, that could still be better for all that is proven.
+// Candidates, other than the first, that could still be better: nothing proves the opposite.
 static int count_open(const PegResult *result) {
   int open = 0;
   for (int i = 1; i < result->count; i++)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Simulations to measure: positions of self-play games, each with its best moves played out a fixed number of times.
+// Simulations to measure: positions of self-play games, in which the best moves are played out a fixed number of times.
 //
-// The games follow from a seed and the lexicon; both sides take the play with the most points.
+// The games follow from a seed and the lexicon; both sides make the play with the most points.
 #include "engine/sim.h"
 
 #include "base/mem.h"
@@ -27,7 +27,7 @@ typedef struct Game {
   SimModel model;
   Board board;
   CrossSets cross;
-  Rack racks[2]; // the side to move first
+  Rack racks[2]; // the side to move is first
   int scores[2];
   Tile bag[TILESET_TILES_MAX];
   int bag_left;
@@ -100,7 +100,7 @@ static SimInput input_of(const Game *game, int64_t iterations, int threads) {
   return input;
 }
 
-// A function of its own, so that callgrind can count just this.
+// A function of its own, so that callgrind can count only this.
 __attribute__((noinline, noclone)) static void measured_sim(const SimInput *input, SimResult *result) {
   Error err;
   must(sim_run(input, result, &err), &err);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Word searches, measured: finding 2071 words in a grid of 1000 x 1000, and placing 1000 words in 100 x 100 so that
-// each is there exactly once. Words come from a list (that of tools/bench); everything else follows from the seed.
+// Measures word searches: finding 2071 words in a grid of 1000 x 1000, and placing 1000 words in 100 x 100 so that each
+// occurs exactly once. Words come from a list (that of tools/bench); everything else follows from the seed.
 #include "bench/measure.h"
 #include "puzzle/sopa_check.h"
 #include "puzzle/sopa_find.h"
@@ -12,7 +12,7 @@
 
 enum { REPEATS = 9 };
 
-// The first words of a list that was shuffled with the seed, of 3 to 12 letters.
+// The first words of 3 to 12 letters of a list that was shuffled with the seed.
 static SopaWords choose_words(const char *path, const SopaAlphabet *alphabet, int count) {
   Error err;
   WordList list;
@@ -34,7 +34,7 @@ static SopaWords choose_words(const char *path, const SopaAlphabet *alphabet, in
   return drawn;
 }
 
-// What most programs do: each word by itself, at each cell, in each direction.
+// What most programs do: each word alone, at each cell, in each direction.
 static int find_plainly(const Sopa *sopa, const SopaWords *words) {
   int hits = 0;
   for (int i = 0; i < words->count; i++) {
@@ -132,7 +132,7 @@ static void measure_make(const char *path, const SopaAlphabet *alphabet, SopaCro
   sopa_words_deinit(&words);
 }
 
-// The same work for programs of others: the words, the grid.
+// The same work for other programs: the words, the grid.
 static void print_words(const char *path, const SopaAlphabet *alphabet, int count) {
   SopaWords words = choose_words(path, alphabet, count);
   for (int i = 0; i < words.count; i++)

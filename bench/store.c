@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How long lists take in a store with many accounts and games: bench_store [ACCOUNTS GAMES [PLACE]]. The exit status is
-// 1 when one takes longer than 50 ms.
+// 1 if one takes longer than 50 ms.
 #include "store/store.h"
 
 #include <inttypes.h>
@@ -36,7 +36,7 @@ static void add_users(Store *store, int64_t count) {
   }
 }
 
-// Two accounts a game; the first account sits at every tenth, as somebody who plays a lot.
+// Two accounts per game; the first account sits at every tenth, like somebody who plays a lot.
 static void add_game(Store *store, int64_t number, int64_t users) {
   Error err;
   char public_id[32], keys[2][32], hash[32];
@@ -186,7 +186,7 @@ static int by_size(const void *left, const void *right) {
   return (a > b) - (a < b);
 }
 
-// The middle of several times: other programs use the machine too.
+// Takes the median of several times, since other programs use the machine too.
 static bool measure(Store *store) {
   bool is_fast = true;
   for (size_t i = 0; i < sizeof queries / sizeof *queries; i++) {

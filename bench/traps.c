@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What traps win: games of static moves until the bag is empty, then the side to move goes on by the endgame search,
-// once with traps and once without, against static moves.
+// What traps win: games of static moves until the bag is empty; then the side to move uses the endgame search, once
+// with traps and once without, against static moves.
 //
 //   bench_traps FILE.kwg TILESET SEED GAMES NODES
 //
-// Shares of games won, in hundredths; times are of the processor.
+// Shares of games won, in hundredths; times are processor times.
 #include "base/mem.h"
 #include "base/random.h"
 #include "bench/lategame.h"
@@ -17,7 +17,7 @@
 
 enum { SOLVE_NODES = 50 * 1000, TOLD_EVERY = 100 };
 
-// One way to play ends, and what came of it.
+// One way to play the end, and its results.
 typedef struct EndsPlayed {
   int64_t trap_nodes; // 0: without traps
   double wins, ms;
@@ -55,19 +55,19 @@ static Move end_choose(const Late *late, const Position *position, const Standin
   return end_move(found ? &set : &best);
 }
 
-// Of the side to move; racks are counted.
+// The share of the side to move; the tiles left on racks are counted.
 static double end_share(const Late *late, const Standing *standing) {
   int lead = standing->scores[0] - standing->scores[1], own = rack_points(&standing->racks[0], &late->tiles),
       other = rack_points(&standing->racks[1], &late->tiles);
   bool is_out = standing->racks[0].total == 0 || standing->racks[1].total == 0;
-  lead += (is_out ? 2 : 1) * (other - own); // whoever is out holds nothing
+  lead += (is_out ? 2 : 1) * (other - own); // the side that is out holds nothing
   return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
 }
 
 static double end_play(const Late *late, const Board *board, Standing standing, EndsPlayed *played) {
   Position position;
   late_open_position(late, board, &position);
-  bool is_first = true; // to move
+  bool is_first = true; // is the first side to move?
   for (int passes = 0; standing.racks[0].total > 0 && standing.racks[1].total > 0 && passes < 2; is_first = !is_first) {
     Move move =
         is_first ? end_choose(late, &position, &standing, played) : late_static(late, &position, &standing, &(Seed){0});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How many turns a store takes in a second, each on the disk before it counts: bench_turns PLACE [SECONDS]. One at a
-// time, and several in a batch, as a server commits what came while the disk was busy. The place gets a hundred games.
+// How many turns a store can take per second, each on the disk before it counts: bench_turns PLACE [SECONDS]. One at a
+// time, and several in a batch, as a server commits what came while the disk was busy. Adds a hundred games to the
+// place.
 #include "store/store.h"
 
 #include <inttypes.h>

@@ -53,7 +53,7 @@ void benchserver_start(BenchServer *server) {
     bench_give_up("no pipe");
   server->process = fork();
   if (server->process == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL); // a measurement that fails leaves nobody behind
+    prctl(PR_SET_PDEATHSIG, SIGKILL); // a measurement that fails must leave no process behind
     if (server->database)
       setenv("PGHOST", server->database, 1);
     dup2(ends[1], 1);
@@ -119,7 +119,7 @@ void visitor_close(Visitor *visitor) {
   mem_free(visitor->answer);
 }
 
-// Reads one answer; its status, 0 when the connection is gone.
+// Reads one answer; returns its status, 0 if the connection is gone.
 static int visitor_read_answer(Visitor *visitor) {
   size_t size = 0, wanted = 0;
   while (wanted == 0 || size < wanted) {
@@ -205,7 +205,7 @@ bool table_make(Visitor *visitor, BenchTable *table) {
   return visitor_find(visitor, "id", table->id, sizeof table->id);
 }
 
-// Lays these tiles; NULL: passes.
+// Plays these tiles; NULL: passes.
 static bool table_act(Visitor *visitor, BenchTable *table, const char *tiles) {
   char path[96];
   StrBuf body = {0};
@@ -229,7 +229,7 @@ bool table_take_turn(Visitor *visitor, const Plays *plays, BenchTable *table) {
   return table_act(visitor, table, tiles);
 }
 
-// The list of tiles in the last answer, which the caller frees; NULL: there is none, or it is empty.
+// The list of tiles in the last answer, which the caller frees; NULL: none, or empty.
 static char *visitor_find_tiles(const Visitor *visitor) {
   const char *begin = strstr(visitor->answer, "\"tiles\":["); // the first one: the game has such lists too
   begin = begin ? begin + strlen("\"tiles\":") : NULL;
@@ -258,7 +258,7 @@ void plays_find(Plays *plays, int port) {
     plays->tiles[plays->count++] = tiles;
   }
   if (plays->count > 0 && plays->count < PLAYS_MAX)
-    mem_free(plays->tiles[--plays->count]); // the one that ended the game
+    mem_free(plays->tiles[--plays->count]); // drop the one that ended the game
   visitor_close(&visitor);
 }
 

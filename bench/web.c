@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// How much the server holds: tables at once, confirmed turns a second, idle WebSocket connections, time to the first
+// How much the server can do: tables at once, confirmed turns per second, idle WebSocket connections, time to the first
 // page. bench_web PROGRAM FOLDER [TABLES TURNS_A_SECOND SECONDS SOCKETS STORE]
 //
-// The clients are threads with a connection each. Turns are sent by a timetable, and a turn's time counts from when it
-// was due, so that a server which falls behind can't hide it.
+// The clients are threads with one connection each. Turns are sent by a timetable, and a turn's time counts from its
+// due time, so that a server that falls behind can't hide it.
 #include "base/mem.h"
 #include "bench/visitor.h"
 
@@ -97,7 +97,7 @@ static void measure_turns(Bench *bench) {
   plays_free(&bench->plays);
 }
 
-// On a server of its own, so that nothing but the connections counts.
+// On a server of its own, so that only the connections count.
 static void measure_sockets(Bench *bench) {
   char folder[4096];
   snprintf(folder, sizeof folder, "%s/sockets", bench->server.folder);

@@ -17,7 +17,7 @@ enum { WIRE_PAIRS_MAX = 64, WIRE_CHUNK = 1 << 16 };
 typedef struct WirePair {
   int ends[2]; // of the server, of the database; -1: free
   bool has_asked;
-  // Where the server's stream of messages is: bytes of the header that have come, and of the body that are still to
+  // The position in the server's stream of messages: bytes of the header that have come, and bytes of the body still to
   // come.
   unsigned char head[5];
   int head_size;
@@ -59,7 +59,7 @@ static void wire_end_pair(WirePair *pair) {
   }
 }
 
-// A letter, but for the first message, and four bytes that say how long it is without the letter.
+// A message has a letter, except the first one, and four bytes with its length, which do not count the letter.
 static void wire_read_messages(WirePair *pair, const unsigned char *bytes, int64_t size, WireCount *count) {
   while (size > 0) {
     if (pair->body_left > 0) {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// A line between a server and its database that counts what passes: PostgreSQL's own messages, as they are sent.
+// A line between a server and its database that counts PostgreSQL's messages as they pass.
 #pragma once
 
 #include <stdint.h>
 
 typedef struct WireCount {
   int64_t statements; // executed
-  int64_t trips;      // times that somebody who had asked heard an answer
-  int64_t bytes;      // both ways
+  int64_t trips;      // answers to somebody who had asked
+  int64_t bytes;      // in both directions
 } WireCount;
 
 typedef struct Wire Wire;
 
-// At a socket in a folder; the database is the one that PGHOST names.
+// Listens at a socket in a folder; the database is the one that PGHOST names.
 Wire *wire_open(const char *folder);
 void wire_close(Wire *wire);
-WireCount wire_count(Wire *wire); // until now
+WireCount wire_count(Wire *wire); // so far

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What every target has: libFuzzer calls it with one input after another, and what must hold ends the program if it
-// does not.
+// What every target uses: libFuzzer calls the function with one input after another, and a violated condition ends the
+// program.
 #ifndef FUZZ_FUZZ_H
 #define FUZZ_FUZZ_H
 

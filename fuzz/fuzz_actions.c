@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Bytes as dice for the player at random: any game, any actions, legal or not. What holds in every state must hold in
-// each, a refusal must leave no trace, and the record must replay.
+// Bytes are the dice of the random player: any game, any actions, legal or not. The invariants must hold in each state,
+// a refusal must leave no trace, and the record must replay.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "game/invariants.h"
 #include "game/player.h"
 #include "notation/gamejson.h"
 
-// The helpers of the tests, as part of this one.
+// The helpers of the tests, included here.
 #include "tests/game/invariants.c" // NOLINT
 #include "tests/game/player.c"     // NOLINT
 
@@ -18,7 +18,7 @@ typedef struct Bytes {
   size_t size;
 } Bytes;
 
-// Two bytes a throw; 0 when they are used up.
+// Two bytes per throw; 0 when they are used up.
 static uint32_t throw(void *context, uint32_t limit) {
   Bytes *bytes = context;
   if (bytes->size < 2)

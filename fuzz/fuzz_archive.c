@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Archives from anybody: whatever they hold, taking them in leaves a store that can be exported again.
+// Archives from anybody: whatever they contain, the store can be exported again after importing them.
 #include "app/export.h"
 #include "fuzz/fuzz.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Command lines, a word a line. One that is understood names a command and numbers within the limits of its rows; one
-// that is not is told why.
+// Command lines, one word per line. An accepted one has a command, and numbers within the limits of its rows; a refused
+// one has a reason.
 #include "base/mem.h"
 #include "cli/args.h"
 #include "fuzz/fuzz.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A file of meanings from anywhere, its checksum put right so that what lies behind it is tried too. Lemmas and texts
-// that are given must be well-formed.
+// A file of meanings from anywhere, with its checksum corrected so that the data behind it are tested too. Lemmas and
+// texts that it returns must be well-formed.
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
 #include "meaning/glosses.h"

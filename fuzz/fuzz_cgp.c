@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any record that is read can be written, and then reads as the same.
+// Any record that is accepted can be written, and then reads as the same.
 #include "fuzz/fuzz.h"
 #include "notation/cgp.h"
 

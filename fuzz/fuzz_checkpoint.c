@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Unfinished training, from anywhere. The first byte says what the others are: a whole file; changes to a good one
-// (three bytes each: place and value); or how far a good one says that it has come. One that is accepted is possible,
-// and comes back as it was.
+// (three bytes each: place and value); or how far a good one claims to be. An accepted file is possible, and is written
+// again as it was.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "game/preset.h"
 #include "lab/train_internal.h"
 #include "lexicon/kwgbuild.h"
 
-// Few tiles and short racks: a file is small.
+// Few tiles and short racks keep the file small.
 static TrainOptions make_options(void) {
   static TileSet tiles;
   static KwgImage image;

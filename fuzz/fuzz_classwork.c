@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a pupil of a class says, as JSON: the first byte chooses the kind of puzzle. Nobody has found more than there
-// is, and what is kept of it gives the same again.
+// The work of a pupil, as JSON: the first byte chooses the kind of puzzle. Nobody finds more than there is, and reading
+// the kept work gives the same again.
 #include "fuzz/fuzz.h"
 #include "notation/jsonread.h"
 #include "workshop/classlink.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Configuration files. One that is understood gives options within the limits of their rows; one that is not is told
-// which line is wrong.
+// Configuration files. An accepted one has options within the limits of their rows; a refused one names the wrong line.
 #include "cli/config.h"
 #include "fuzz/fuzz.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A crossword from anywhere, in any format (the first byte says which), or a drawing of a grid. One that is accepted
-// must survive being written and read again, and be checked.
+// A crossword from anywhere, in any format (the first byte says which), or a drawing of a grid. An accepted one must
+// survive writing and reading again, and can be checked.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "notation/crosswordfile.h"
@@ -54,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   CrosswordFormat format = (CrosswordFormat)(data[0] % (CROSSWORD_FORMATS + 1));
   if (crossword_read((Span){(const char *)data + 1, size - 1}, format, "fuzz", crossword, &err) != OK)
     return 0;
-  // Only what our JSON can say may be a letter that no name of a cell is.
+  // A letter without a cell name can be expressed only in our JSON.
   if (has_letters(crossword) && crossword->rows * crossword->cols < 900) {
     check_crossword_round_trip(crossword, format);
     check_crossword_round_trip(crossword, CROSSWORD_FORMAT_JSON);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A cryptogram from anywhere, or a sentence (the first byte says which). One that is accepted must survive being
-// written and read again, and no letter of it stands for itself.
+// A cryptogram from anywhere, or a sentence (the first byte says which). An accepted one must survive writing and
+// reading again, and no letter stands for itself.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "notation/cryptogramfile.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file of difficulties: what is taken is written and read again as the same.
+// A file of difficulties: an accepted one is the same after writing and reading.
 #include "fuzz/fuzz.h"
 #include "workshop/difficulty.h"
 

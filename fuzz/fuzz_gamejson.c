@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game or a log of one from anywhere. One that is accepted must give the same again when it is written and read.
+// A game or a log from anywhere. An accepted one must be the same after writing and reading.
 #include "fuzz/fuzz.h"
 #include "game/view.h"
 #include "notation/gamejson.h"

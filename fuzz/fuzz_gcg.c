@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A GCG file from anywhere. One that is accepted must survive being written and read again, be played through with any
-// tiles, and give positions and JSON.
+// A GCG file from anywhere. An accepted one must survive writing and reading again, can be played through with any
+// tiles, and gives positions and JSON.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "notation/gcgconvert.h"
@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   check_round_trip(&gcg);
   TileSet *tiles = mem_alloc(sizeof *tiles);
   char id[GCG_TILES_ID_MAX];
-  // Guessing plays a file through many times, which is slow.
+  // Not always: guessing plays a file through many times, which is slow.
   if (size % 8 != 0 || gcg_guess_tiles(&gcg, size % 16 == 0 ? sets[size % 3] : NULL, tiles, id, &err) != OK)
     must(tileset_builtin(sets[size % 3], tiles, &err) == OK);
   check_game(&gcg, tiles);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Files of WordNet, GCIDE and thesauri from anywhere: which one, the first byte says; an index and its text stand
-// before and after a byte 0.
+// Files of WordNet, GCIDE and thesauri from anywhere: the first byte chooses the kind; a byte 0 separates an index from
+// its text.
 #include "fuzz/fuzz.h"
 #include "meaning/glosses_internal.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bytes that come over a connection: whatever they are, the server answers in HTTP or hangs up, and goes on. A $ stands
-// for the cookie of a guest.
+// Bytes over a connection: whatever they are, the server answers in HTTP or hangs up, and goes on. A $ stands for the
+// cookie of a guest.
 #include "fuzz/fuzz.h"
 #include "webserver.h"
 
@@ -16,9 +16,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   int fd = fuzz_connect(server);
   fuzz_send(fd, strbuf_text(&request), request.size);
   shutdown(fd, SHUT_WR);
-  fuzz_read(fd, 2000, &answer); // a dictionary that is being compiled takes longer, and is there the next time
+  fuzz_read(fd, 2000, &answer); // compiling a dictionary takes longer; it is ready the next time
   close(fd);
-  if (answer.size > 0 && strncmp(answer.data, "HTTP/", 5) != 0) // its version is what evhttp makes of ours
+  if (answer.size > 0 && strncmp(answer.data, "HTTP/", 5) != 0) // evhttp writes our version in its own way
     abort();
   if (strstr(strbuf_text(&answer), "500 Internal Server Error"))
     abort();

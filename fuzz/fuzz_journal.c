@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The journal of a match, from anywhere: what stands behind its first line. One that is accepted holds games in their
-// order, and comes back as it was.
+// The journal of a match, from anywhere: the bytes are what follows its first line. An accepted one has games in order,
+// and is written again as it was.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "game/preset.h"
@@ -21,7 +21,7 @@ static Settings *make_settings(void) {
   return settings;
 }
 
-// Opens and closes a journal; returns how many games it holds, or -1 when it is refused.
+// Opens and closes a journal; returns how many games it holds, or -1 if it is refused.
 static int64_t visit(const char *path, const AutoplayOptions *options) {
   Journal *journal;
   if (journal_open(path, options, &journal, NULL) != OK)
@@ -47,7 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   }
   must(ftruncate(file, head) == 0 && pwrite(file, data, size, head) == (ssize_t)size);
   int64_t count = visit(path, &options);
-  must(count < 0 || visit(path, &options) == count); // a torn last line is gone
+  must(count < 0 || visit(path, &options) == count); // an incomplete last line is gone
   JoinedMatch joined;
   const char *paths[] = {path};
   must((journal_join(paths, 1, &joined, NULL) == OK) == (count >= 0)); // the whole is its only part

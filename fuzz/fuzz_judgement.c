@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Judgements from anywhere: those that are accepted give chances, whatever the tiles.
+// Judgements from anywhere: accepted ones give chances, whatever the tiles.
 #include "engine/judgement.h"
 #include "fuzz/fuzz.h"
 

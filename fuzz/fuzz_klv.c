@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Leave values from anywhere. Those that are accepted can be looked up, and storing what was found gives it back.
+// Leave values from anywhere. Accepted ones can be looked up, and storing what was found gives the same file.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "lexicon/klv.h"

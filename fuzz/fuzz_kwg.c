@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A compiled lexicon from anywhere. One that is accepted can be walked to its end, and compiling its words again gives
-// them back.
+// A compiled lexicon from anywhere. An accepted one can be walked to its end, and compiling its words again gives the
+// same words.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "lexicon/kwgbuild.h"

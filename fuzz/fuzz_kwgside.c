@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The side file of a lexicon, from anywhere: what is accepted is within its limits.
+// The side file of a lexicon, from anywhere: an accepted one is within its limits.
 #include "fuzz/fuzz.h"
 #include "lexicon/kwgside.h"
 

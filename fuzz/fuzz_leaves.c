@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Leave values in either format, from anywhere. Those that are accepted give every rack a bounded value, and come back
-// from a file of ours.
+// Leave values in either format, from anywhere. Accepted ones give every rack a bounded value, and are the same after
+// writing and reading our format.
 #include "engine/leavesfile.h"
 #include "fuzz/fuzz.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Mazes in any of their formats, from anywhere; the first byte says which. What is accepted can be solved, and comes
-// back from a file of ours as it was.
+// Mazes in any of their formats, from anywhere; the first byte says which. An accepted one can be solved, and is the
+// same after writing and reading our format.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "notation/mazefile.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Values of a maze's order as people type them: the first byte chooses the field. What is taken is within its bounds.
+// Values of a maze's order as people type them: the first byte chooses the field. An accepted value is within its
+// bounds.
 #include "fuzz/fuzz.h"
 #include "workshop/mazeorder.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bytes taken for a PDF of cairo's: nothing is read past their end, and what is not understood stays as it was.
+// Bytes in place of one of cairo's PDFs: nothing is read past their end, and what is not understood stays unchanged.
 #include "fuzz/fuzz.h"
 #include "paper/pdfamend.h"
 

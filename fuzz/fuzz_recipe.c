@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A recipe from anywhere. One that is accepted tells about itself without a hole.
+// A recipe from anywhere. An accepted one has all its facts.
 #include "fuzz/fuzz.h"
 #include "lexicon/recipe.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A word scramble from anywhere. One that is accepted must survive being written and read again, and be checked.
+// A word scramble from anywhere. An accepted one must survive writing and reading again, and can be checked.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "notation/scramblefile.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A word search from anywhere, in any format (the first byte says which). One that is accepted must survive being
-// written and read again in every format, be solved, and be checked.
+// A word search from anywhere, in any format (the first byte says which). An accepted one must survive writing and
+// reading again in every format, and can be solved and checked.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "notation/sopafile.h"

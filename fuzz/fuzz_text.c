@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as text: decoding stays inside, what is shown is well-formed, and changing to upper case twice changes
-// nothing more. A name that is taken is written with letters, and what two of them have in common is text.
+// Any bytes as text: decoding stays inside, shown text is well-formed, and upper case twice is the same as once. An
+// accepted name consists of letters, and what two names have in common is text.
 #include "app/account.h"
 #include "base/ascii.h"
 #include "base/lines.h"
@@ -55,7 +55,7 @@ static void check_ascii(Span text) {
   strbuf_deinit(&plain);
 }
 
-// Whatever a file is read as becomes UTF-8; what is UTF-8 stays what it is.
+// Whatever encoding is found, the file becomes UTF-8; UTF-8 stays unchanged.
 static void check_decoded(Span bytes) {
   StrBuf room = {0};
   Span text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A thesaurus from anywhere. What it counts has been given at least once.
+// A thesaurus from anywhere. Every word in its counts occurs at least once.
 #include "fuzz/fuzz.h"
 #include "lexicon/recipe_internal.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A bag file from anywhere. One that is accepted must survive being written and read again.
+// A bag file from anywhere. An accepted one must survive writing and reading again.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "lexicon/tileset.h"

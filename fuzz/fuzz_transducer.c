@@ -26,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     return 0;
   int given = 0;
   TransducerSink sink = {.context = &given, .tag = take_tag, .reading = take_reading};
-  const atomic_bool is_cancelled = true; // which is noticed after a while: a walk to its bound would take too long here
+  const atomic_bool is_cancelled = true; // noticed only after a while: a walk to the limit would take too long here
   const Progress progress = {.cancel = &is_cancelled};
   Status status = transducer_walk(transducer, &sink, &progress, &err);
   if (status != OK && err.kind != status)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A typed play from anywhere, on a board with some tiles. What is accepted lies on free squares and on the rack.
+// A typed play from anywhere, on a board with some tiles. An accepted one uses free squares and tiles of the rack.
 #include "app/typedplay.h"
 #include "fuzz/fuzz.h"
 #include "lexicon/tiletext.h"

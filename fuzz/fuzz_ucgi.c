@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lines of UCGI from anywhere: whatever is read as a position has tiles of the bag only, its record reads back, and
-// moves that are written read as they were.
+// Lines of UCGI from anywhere: an accepted position has only tiles of the bag, its record reads back, and moves are the
+// same after writing and reading.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "fuzz/fuzz.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Short texts that stand for something: the first byte says which (a square, a rack, a rule, a drawing, a list of
-// words, a row of the store), the rest is the text. What is written of a value reads as the same value.
+// Short texts for values: the first byte chooses the kind (a square, a rack, a rule, a drawing, a list of words, a row
+// of the store), the rest is the text. Writing a value and reading it gives the same value.
 #include "app/gameorder.h"
 #include "app/games_internal.h"
 #include "base/mem.h"

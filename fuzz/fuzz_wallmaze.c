@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A maze with thin walls from anywhere, or what one is cut out of: a picture or a drawing. A maze that is accepted must
-// survive being written and read again, have a shortest way that can be walked or none, and be measured.
+// A maze with thin walls from anywhere, or its shape: a picture or a drawing. An accepted maze must survive writing and
+// reading again, can be measured, and has no way out or a shortest one that can be walked.
 #include "fuzz/fuzz.h"
 #include "notation/wallmazefile.h"
 #include "paper/silhouettepicture.h"

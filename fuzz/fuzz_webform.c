@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What requests hold: bodies by a table of fields, queries ("?..."), hosts and addresses ("@...").
+// Parts of requests: bodies by a table of fields, queries ("?..."), hosts and addresses ("@...").
 #include "api/caller.h"
 #include "app/gameorder.h"
 #include "base/mem.h"

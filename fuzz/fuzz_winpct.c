@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tables of chances from anywhere: those that are accepted give chances, and come back when they are written.
+// Tables of chances from anywhere: accepted ones give chances, and are the same after writing and reading.
 #include "engine/winpct.h"
 #include "fuzz/fuzz.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A word list from anywhere, the first byte choosing how it is read. One that is accepted is sorted, and compiles to a
-// lexicon that holds its words.
+// A word list from anywhere; the first byte chooses how it is read. An accepted one is sorted, and compiles to a
+// lexicon with its words.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "lexicon/kwgbuild.h"

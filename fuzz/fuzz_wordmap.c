@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A word map from anywhere: a good one in which bytes have been changed (three bytes of input a change: place and
-// value). One that is accepted can be searched, and all that is found lies within it.
+// value). An accepted one can be searched, and everything found is inside it.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "lexicon/kwgbuild.h"

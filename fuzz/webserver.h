@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A whole server inside the fuzzer, and connections to it: what a target sends goes through evhttp, wslay and our own
-// code as it does from outside.
+// code, as from outside.
 #ifndef FUZZ_WEBSERVER_H
 #define FUZZ_WEBSERVER_H
 
@@ -64,7 +64,7 @@ static inline void fuzz_send(int fd, const char *data, size_t size) {
     data += sent;
 }
 
-// Reads until the server closes, or is silent for so long; the answer may be NULL.
+// Reads until the server closes, or is silent for this long; answer may be NULL.
 static inline void fuzz_read(int fd, int patience_ms, StrBuf *answer) {
   char bytes[4096];
   struct pollfd waits = {.fd = fd, .events = POLLIN};
@@ -105,7 +105,7 @@ static void fuzz_remove_folder(void) {
   nftw(fuzz_own_server()->folder, fuzz_remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
-// Started before the first input.
+// Starts the server before the first input.
 static inline const FuzzServer *fuzz_server(void) {
   FuzzServer *server = fuzz_own_server();
   pthread_t thread;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Does anybody stall others? node attack.mjs PROGRAM FOLDER [SECONDS]
-// Starts the server with its usual limits and measures what a bystander waits for: a game, a turn, and who one is. First
-// alone, then while an account closes rounds of duplicate games whose bag is all blanks, then while a guest asks 15
-// times a second for an earlier moment of a game of 3000 actions, then with both, then while an account with 195 games
-// is deleted. Prints a line of NAME=VALUE for each.
+// Can a caller stall others? node attack.mjs PROGRAM FOLDER [SECONDS]
+// Starts the server with its usual limits and measures how long a bystander waits for a game, a turn, and its own identity: first
+// alone; then while an account closes rounds of duplicate games whose bag has only blanks; then while a guest asks 15 times a
+// second for an earlier moment of a game with 3000 actions; then with both; then while an account with 195 games is deleted.
+// Prints a line of NAME=VALUE for each.
 import {spawn, spawnSync} from 'node:child_process';
 import http from 'node:http';
 import {setPriority} from 'node:os';
@@ -52,7 +52,7 @@ const two = [{kind: 'person', name: 'Ana'}, {kind: 'person', name: 'Luis'}];
 const endless = {passes_to_end: 0, scoreless_to_end: 0};
 const form = (settings, more) => ({language: 'en', seats: two, settings: {...endless, ...settings}, ...more});
 
-// Rounds that are closed as fast as the server lets one account do it.
+// Closes rounds as fast as the server allows one account.
 async function rounds() {
   const words = spawnSync(program, ['lexicon', 'words', 'en'], {maxBuffer: 1 << 28}).stdout.toString();
   const list = words.match(/[A-Za-z]+/g).join('\n');
@@ -103,7 +103,7 @@ async function looks() {
   };
 }
 
-// An account with many games, played with a guest, is deleted.
+// Deletes an account with many games, which were played with a guest.
 async function leaving() {
   const trudy = client(), guest = client();
   await trudy.need('POST', '/api/register', {name: 'Trudy', password: 'correct horse'});
@@ -148,7 +148,7 @@ function figures(times) {
   return `${at(0.5)}/${at(0.99)}/${at(1)}`;
 }
 
-// Attackers have threads of their own: what they do with their answers is not the bystander's time.
+// Attackers have their own threads: the time for reading their answers must not count for the bystander.
 async function attacker(kind) {
   const worker = new Worker(new URL(import.meta.url), {workerData: {kind, address: address.href, args: process.argv.slice(2)}});
   const told = () => new Promise((done, fail) => worker.once('message', done).once('error', fail));

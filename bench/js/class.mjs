@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A class at once: `tools/bench-class [TESELA [PUPILS [SECONDS]]]`. Pupils behind one address, as a school has it, join within two
-// seconds and find a word every three; a teacher looks once a second. Prints how long requests took and what they cost the processor.
+// A class at once: `tools/bench-class [TESELA [PUPILS [SECONDS]]]`. Pupils with one address, like a school, join within
+// two seconds and find a word every three; a teacher looks once a second. Prints how long requests took and their
+// processor time.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import http from "node:http";

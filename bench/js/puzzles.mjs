@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Generators and solvers that people use in JavaScript today, on the work of bench_maze and bench_sopa:
 //   node puzzles.mjs WORK PEER     WORK has node_modules, maze.txt, words1000.txt, words2071.txt and grid.txt
-//   node puzzles.mjs               the peers, as npm knows them
-// Prints a line of NAME=VALUE. Times are the processor's, the best of a few runs; what a peer made is looked at by
-// a search of our own: how many of the words are there, and how many of them once.
+//   node puzzles.mjs               the peers, by their npm names
+// Prints a line of NAME=VALUE. Times are processor times, the best of a few runs. Our own search checks what a peer made: how many
+// of the words are there, and how many of them once.
 import {createRequire} from 'node:module';
 import {readFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
@@ -98,7 +98,7 @@ const peers = {
   },
 };
 
-// Every line of the grid, both ways, by an automaton: no package that solves word searches was found.
+// Every line of the grid, both ways, by an automaton: no package for solving word searches was found.
 function findWords() {
   const AhoCorasick = require('ahocorasick');
   const words = lines('words2071.txt'), grid = lines('grid.txt'), side = grid.length;

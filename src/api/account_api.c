@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who one is: logging in and out, the account and everything about it.
+// Identity: logging in and out, the account and everything about it.
 #include "api/nodes.h"
 #include "api/router.h"
 #include "api/sessions.h"
@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-// An account that has another name has it in the games that it is playing too: the old one may be somebody else's soon.
+// A renamed account gets its new name in running games too: the old one may soon be somebody else's.
 
 typedef struct Renaming {
   const Player *player;
@@ -35,7 +35,7 @@ static bool is_taken(const State *state, int seat, const char *name) {
   return false;
 }
 
-// Who is out can't be renamed any more, and nobody minds.
+// A player who is out can't be renamed any more; that is no error.
 static Status rename_seats(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Renaming *renaming = argument;
   const State *state = table_state(table);
@@ -56,8 +56,8 @@ static Status rename_seats(Keeper *keeper, Table *table, void *argument, Error *
   return OK;
 }
 
-// Of the account that asks, which was called so before; it goes by its new name already. Where somebody at the table
-// has a name like that it keeps the old one. Games that are over tell what they told.
+// The asking account was called `before` and already has its new name. If somebody at a table has a similar name, the
+// old name stays there. Finished games do not change.
 static Status renames_take_to_games(Request *request, const char *before, Error *err) {
   Renaming renaming = {&request->player, before};
   FieldList ids;
@@ -65,21 +65,21 @@ static Status renames_take_to_games(Request *request, const char *before, Error 
       served_running(request->app, &request->player.account, GAMES_OF_ACCOUNT_MAX, &request->arena, &ids, err);
   for (int i = 0; i < ids.count && status == OK; i++) {
     status = tables_do(request->api, request->app, fieldlist_text(&ids, i), rename_seats, &renaming, err);
-    if (status != ERR_IO) // a game that is gone, or can't be read any more
+    if (status != ERR_IO) // else: a game that is gone, or can't be read any more
       status = OK;
   }
   return status;
 }
 
-// A game knows its players by marks: an action, like any other, seats the account where the guest was.
+// A game knows its players by marks: a recorded action puts the account on the guest's seat.
 
 typedef struct Adoption {
   const Player *guest;
   const Account *account;
 } Adoption;
 
-// Under the account's name, unless somebody else at the table has it. Whoever else plays at the guest's device stays
-// without an account.
+// Uses the account's name, unless somebody else at the table has it. Others who play at the guest's device stay without
+// an account.
 static Status adopt_seat(Table *table, int seat, bool is_first, const Account *account, Error *err) {
   Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
   action.seat_change.seat = seat;
@@ -110,7 +110,7 @@ static Status adopt_take_over(Keeper *keeper, Table *table, void *argument, Erro
   return status == OK ? served_join(app, table->open, adoption->account, err) : status;
 }
 
-// A game that is gone, or can't be read any more, keeps nobody from logging in.
+// A game that is gone, or can't be read any more, must not prevent logging in.
 static Status adopt_games(Request *request, const Account *account, Error *err) {
   Adoption adoption = {&request->player, account};
   const Use use = request_user(request, NULL);
@@ -124,7 +124,8 @@ static Status adopt_games(Request *request, const Account *account, Error *err) 
   return status;
 }
 
-// A guest who registers or logs in keeps games and puzzles. The caller is still the guest; nothing to do for others.
+// A guest who registers or logs in keeps games and puzzles. The caller is still the guest; does nothing for other
+// callers.
 static Status adopt_what_guest_has(Request *request, const Account *account, Error *err) {
   if (!player_is_guest(&request->player))
     return OK;
@@ -140,7 +141,7 @@ static Status answer_me(Request *request, Error *err) {
   return status;
 }
 
-// The route's use case; *out is the account afterwards.
+// Runs the route's use case; *out is the account afterwards.
 static Status use_account(Request *request, Account *out, Error *err) {
   Identity me = {0};
   Status status = request_use_into(request, NULL, &me, err);
@@ -169,13 +170,13 @@ static Status run_register(Request *request, Error *err) {
   Account account;
   char address[ADDRESS_MAX];
   address_key(request->call->address, address);
-  Status status = request_take(request, address, COST_CREATE, err); // an account stays
+  Status status = request_take(request, address, COST_CREATE, err); // an account is permanent
   if (status == OK)
     status = use_account(request, &account, err);
   return status == OK ? begin_as(request, &account, err) : status;
 }
 
-// Guesses are counted by the address they come from and by the name they are about.
+// Guesses are counted by their address and by the name they try.
 typedef struct Guess {
   char address[ADDRESS_MAX];
   StrBuf name;
@@ -196,7 +197,7 @@ static Status guess_begin(Request *request, const char *of, Guess *out, Error *e
   return status;
 }
 
-// A class that comes in behind one address does not guess: who knows the password has spent nothing.
+// A class that logs in from one address does not guess: a right password costs nothing.
 static void guess_end(Request *request, Guess *guess, bool is_wrong) {
   bool is_local = request->call->is_local;
   const char *const counted[] = {guess->address, guess->name.data};
@@ -244,7 +245,7 @@ static Status run_guest(Request *request, Error *err) {
   return status == OK ? answer_me(request, err) : status;
 }
 
-// In the new language at once.
+// Answers in the new language.
 static Status run_language(Request *request, Error *err) {
   const char *language = field_text(request->body, "language", NULL);
   const Catalog *catalog = language ? catalog_find(language) : NULL;
@@ -255,7 +256,7 @@ static Status run_language(Request *request, Error *err) {
   return status == OK ? account_changed(request, &account, err) : status;
 }
 
-// What needs the account's password: a wrong one counts as a guess.
+// For use cases that need the account's password: a wrong one counts as a guess.
 static Status use_with_password(Request *request, Account *out, Error *err) {
   Guess guess;
   Status status = guess_begin(request, request->player.account.name, &guess, err);
@@ -266,7 +267,7 @@ static Status use_with_password(Request *request, Account *out, Error *err) {
   return status;
 }
 
-// Every game that the account plays has to hear of it.
+// All running games of the account must be told.
 static Status run_rename(Request *request, Error *err) {
   Account *account = &request->player.account;
   char before[sizeof account->name];
@@ -275,7 +276,7 @@ static Status run_rename(Request *request, Error *err) {
   if (status != OK)
     return status;
   status = use_with_password(request, account, err);
-  if (status != OK) { // and it costs nothing but the guess
+  if (status != OK) { // then it costs only the guess
     limits_give_back(request->api->limits, request->player.mark, request->call->is_local, COST_RENAME);
     return status;
   }
@@ -291,12 +292,12 @@ static Status run_password(Request *request, Error *err) {
   Status status = use_with_password(request, &account, err);
   if (status != OK)
     return status;
-  sessions_changed_all(request->api); // all others have ended
+  sessions_changed_all(request->api); // all other sessions have ended
   listeners_drop_player(&request->api->options->listeners, &request->player);
   return begin_as(request, &account, err);
 }
 
-// Who has the link need not be logged in, and may be logged in as somebody else.
+// The owner of the link need not be logged in, and may be logged in as somebody else.
 static Status run_reset(Request *request, Error *err) {
   Player owner = {0};
   Status status = use_account(request, &owner.account, err);
@@ -308,7 +309,7 @@ static Status run_reset(Request *request, Error *err) {
   return begin_as(request, &owner.account, err);
 }
 
-// Wherever else the account is logged in, it is so no more.
+// Logs the account out everywhere else.
 static Status run_end_others(Request *request, Error *err) {
   Account account = request->player.account;
   Status status = session_end_all(request->app, &account, err);
@@ -328,7 +329,7 @@ static Status answer_sessions(Request *request, Error *err) {
   return status;
 }
 
-// The sockets of all are closed; those that are still logged in come back by themselves.
+// Closes all sockets of the account; sessions that still exist reconnect by themselves.
 static Status run_end_session(Request *request, Error *err) {
   Status status = session_end_by_id(request->app, &request->player.account, request->params[0], err);
   if (status != OK)
@@ -345,12 +346,12 @@ static Status account_run_delete(Request *request, Error *err) {
     return status;
   sessions_changed_all(request->api);
   listeners_drop_player(&request->api->options->listeners, &before);
-  tables_reread(request->api, &before); // seats have resigned, names are gone
+  tables_reread(request->api, &before); // seats have resigned, and names are gone
   status = sessions_end(request, err);
   return status == OK ? answer_me(request, err) : status;
 }
 
-// The picture is the body itself; none takes it away.
+// The body is the picture; an empty body removes it.
 static Status run_picture_change(Request *request, Error *err) {
   const Use use = request_user(request, NULL);
   const PictureChange change = {.picture.bytes = request->call->body};
@@ -364,7 +365,7 @@ static const Field picture_query[] = {
     {0},
 };
 
-// By name, as the page knows people.
+// By name, since the page knows people by names.
 static Status run_picture(Request *request, Error *err) {
   const char *type;
   Span bytes;

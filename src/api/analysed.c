@@ -17,7 +17,7 @@ static void analysed_find_entries(const Table *table, AnalysedGame *game) {
   }
 }
 
-// At a table that nobody else comes to: who may look, and what its history shows, is said of tables.
+// Opens the game apart from its table; who may look, and the history, are decided as at a table.
 Status analysed_open(Request *request, AnalysedGame *out, Error *err) {
   *out = (AnalysedGame){0};
   Status status = served_open(request->app, request->api->words, request->params[0], &out->open, err);
@@ -89,7 +89,7 @@ bool analysed_tiles_match(const TileSet *a, const TileSet *b) {
   return is_same;
 }
 
-// A game that is over no longer keeps its dictionary from being deleted: one of its owner's has the name, perhaps.
+// A finished game does not keep its dictionary from being deleted; then one of its owner's with the same name may do.
 static Status analysed_open_words(Request *request, const OpenGame *open, WordSet **out, Error *err) {
   const Settings *settings = game_settings(open->table.game);
   const Account owner = {.id = open->owner};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A whole game after its end, turn by turn with what each has cost: one from the store, or a GCG file.
+// A whole game after its end, turn by turn, with what each turn has lost: a game of the store, or a GCG file.
 #include "api/analysed.h"
 #include "api/router.h"
 #include "api/tablejson.h"
@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-// The end of a game is searched for a moment only: there may be many turns of it.
+// Each endgame search is short: a game may have many such turns.
 enum { BETTER_MAX = 8, REVIEW_BETTER_MAX = 10, ENDGAME_MS = 150 };
 
 static const Field turn_fields[] = {
@@ -111,7 +111,7 @@ static json_t *story_json(const Request *request, const Review *review) {
   return fields_to_json(story_fields, &story, FIELD_NOT_JSON);
 }
 
-// entries: of the history, for each turn; NULL for a file. words: the dictionary.
+// entries: the history's entry of each turn; NULL for a file. words: the dictionary.
 static json_t *analysis_json(const Request *request, const Review *review, const int *entries, const char *words,
                              json_t *problems) {
   json_t *turns = json_array();
@@ -130,7 +130,7 @@ static const ReviewOrder whole_game_order = {.best_count = BETTER_MAX, .endgame_
 static const JobKind analysis_job = {.name = "game.analysis"};
 static const JobKind file_job = {.name = "file.analysis"};
 
-// Whoever looks at a game of their own is asked about it again. The analysis is there even if that can't be kept.
+// Mistakes in one's own game become exercises. The analysis is returned even if they can't be kept.
 static void analysis_keep_mistakes(Request *request, const AnalysedGame *game) {
   Error err = {0};
   int count;
@@ -157,7 +157,7 @@ static json_t *problems_json(const ReviewFile *file, const Catalog *catalog) {
   for (int i = 0; i < file->problem_count; i++) {
     ScopedStrBuf message = {0};
     Error error = file->problems[i].error;
-    error.file[0] = '\0'; // the line stands beside it
+    error.file[0] = '\0'; // the line is in a field of its own
     error.line = 0;
     error_format(&error, catalog, &message);
     json_t *text = json_string(strbuf_text(&message));
@@ -211,7 +211,7 @@ static const Field review_answer[] = {
 
 static const JobKind review_job = {.name = "game.review"};
 
-// The turn of the review that the entry of the history is about.
+// The turn of the review for the entry of the history.
 static Status find_turn(const Request *request, const AnalysedGame *game, const ReviewTurn **out, Error *err) {
   int64_t entry = field_int(request->query, "turn", 1);
   for (int i = 0; i < game->review->count; i++) {

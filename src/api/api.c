@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Threads: pools answer what needs the store, a password's hash or the engine, and one does what no caller waits for.
-// Whoever works at a table has it alone (api/tables.h); what is written goes through one connection (api/writer.h).
+// Threads: pools answer calls that need the store, a password's hash or the engine, and one pool does work without a
+// caller. A thread that works at a table has it alone (api/tables.h); everything is written through one connection
+// (api/writer.h).
 #include "api/api.h"
 
 #include "api/gamecaps.h"
@@ -18,21 +19,21 @@
 
 enum {
   SHORT_THREADS = 12,         // mostly waiting for the disk
-  SHORT_OF_OWNER = 2,         // at once, of one caller
+  SHORT_OF_OWNER = 2,         // threads at once for one caller
   SHORT_QUEUE = 4096,         //
-  SHORT_OWNER_QUEUE = 512,    // of one caller
+  SHORT_OWNER_QUEUE = 512,    // waiting calls of one caller
   BACKGROUND_THREADS = 8,     //
-  BACKGROUND_OF_OWNER = 2,    // at once, of the games that somebody has begun
+  BACKGROUND_OF_OWNER = 2,    // threads at once for games that one player has begun
   BACKGROUND_QUEUE = 1 << 16, //
   HASH_THREADS = 2,           //
   HASH_QUEUE = 32,            //
   ENGINE_QUEUE = 512,         //
-  OWNER_QUEUE = 16,           // of one caller, or of one owner of games, in the two above
+  OWNER_QUEUE = 16,           // waiting work of one caller or owner of games, in the last two
   ENGINE_THREADS_MAX = 16,    //
-  SLOW_THREADS_MAX = 8,       // for all who take much of the processor; half the cores
-  ACCOUNT_MB = 200,           // puzzles and words of one
-  SPARE_BYTES = 1 << 28,      // of the disk, for the turns of games
-  READY_MS = 2000,            // so long the server is taken to be ready without trying
+  SLOW_THREADS_MAX = 8,       // for all who use much processor time; at most half the cores
+  ACCOUNT_MB = 200,           // of puzzles and words of one account
+  SPARE_BYTES = 1 << 28,      // of the disk, kept for turns of games
+  READY_MS = 2000,            // a successful check is valid for so long
 };
 
 int64_t api_now_ms(void) {
@@ -78,7 +79,7 @@ static int engine_threads(const Api *api) {
   return count < 1 ? 1 : count > ENGINE_THREADS_MAX ? ENGINE_THREADS_MAX : (int)count;
 }
 
-// Threads with lower priority would keep others waiting for the locks that they have; so there are few.
+// Threads with lower priority would hold locks longer and delay others; so there are only a few threads instead.
 static int slow_threads(void) {
   long half = sysconf(_SC_NPROCESSORS_ONLN) / 2;
   return half < 1 ? 1 : half > SLOW_THREADS_MAX ? SLOW_THREADS_MAX : (int)half;
@@ -104,8 +105,8 @@ static bool has_table(void *context, const char *game) {
   return tables_have(((Api *)context)->tables, game);
 }
 
-// What a server that ended has left, this one or another. Nobody waits for it; what goes wrong is told to operators,
-// and tried again the next time.
+// Finishes what an earlier server has left, this one or another. Nobody waits for it; errors are told to operators, and
+// it is tried again the next time.
 static void finish_leaving(void *argument, void *own) {
   Api *api = argument;
   const Worker *worker = own;
@@ -134,7 +135,7 @@ static int job_threads(const Api *api) {
   return wanted < 0 ? 0 : wanted > 0 ? wanted : engine_threads(api);
 }
 
-// Of a file nobody can know that another process works for its server.
+// With a store in a file, nobody can know whether another process does jobs for its server.
 static Status check_shared_work(const Api *api, Error *err) {
   App *app;
   ScopedStrBuf place = {0};
@@ -164,7 +165,7 @@ Status api_open(Api *api, const ApiOptions *options, Error *err) {
   api->game_caps = gamecaps_create(0);
   api->tables = tables_create(api);
   AppOptions claimed = app_options(api);
-  claimed.is_serving = true; // the writer's, for all of them
+  claimed.is_serving = true; // the writer's connection claims the store for all
   Status status = writer_open(&claimed, &api->metrics, &api->writer, err);
   if (status == OK)
     status = events_open(api, &api->events, err);
@@ -204,7 +205,7 @@ static Status api_tidy(Keeper *keeper, void *argument, Error *err) {
   return status;
 }
 
-// What is gone counts when the store has it on the disk.
+// Removed rows count when that is on the disk.
 static void count_removed(void *argument, Status status, const Error *err) {
   Tidying *tidying = argument;
   (void)err;
@@ -289,7 +290,8 @@ void api_stop_work(Api *api) {
   jobs_stop(api->jobs);
 }
 
-// Answers first; a lane may still ask the next ones for something, and is refused by those that have ended.
+// Threads that answer calls end first; other lanes may still ask the next ones for something, and those that have ended
+// refuse.
 void api_end(Api *api) {
   atomic_store(&api->stops, true);
   for (int lane = 0; lane < LANES; lane++)

@@ -7,7 +7,7 @@
 
 #include <jansson.h>
 
-enum { AWAY_S = 5 }; // for Retry-After, while the store can't be used
+enum { AWAY_S = 5 }; // Retry-After while the store can't be used
 
 static int status_to_http(Status status) {
   switch (status) {
@@ -37,7 +37,7 @@ static json_t *error_args(const Error *err) {
   for (int i = 0; i < err->arg_count; i++) {
     json_t *value = err->args[i].offset < 0 ? json_integer((json_int_t)err->args[i].number)
                                             : json_string(err->texts + err->args[i].offset);
-    json_array_append_new(args, value ? value : json_string("?")); // bytes that are not text
+    json_array_append_new(args, value ? value : json_string("?")); // invalid text
   }
   return args;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One request on its way through the server: what was asked, copied out of the connection so that any thread may read
-// it, and what is answered.
+// it, and the answer.
 #pragma once
 
 #include "api/caller.h"
@@ -16,37 +16,37 @@ enum { CALL_TOKEN_MAX = 64, CALL_ID_MAX = 65, CALL_NONE = -1 };
 
 typedef struct Call {
   Api *api;
-  // The connection's own: where the call came in, and the request there.
+  // Only for the connection: the loop where the call came in, and the request there.
   struct Loop *loop;
   struct evhttp_request *http;
-  struct Arrival *arrival; // that tells when the caller hangs up; NULL: none does
-  char id[CALL_ID_MAX];    // by which answer and log can be brought together
+  struct Arrival *arrival; // notices when the caller hangs up; NULL: not needed
+  char id[CALL_ID_MAX];    // connects answer and log
   Method method;
   char *path, *query;
   Span body; // owned
   char address[ADDRESS_MAX];
-  bool is_local;              // from this machine, not through a proxy
-  bool is_secure;             // by TLS, to us or to a proxy that is trusted
+  bool is_local;              // from this machine, and not through a proxy
+  bool is_secure;             // by TLS, to us or to a trusted proxy
   char token[CALL_TOKEN_MAX]; // of the session; "": none
-  bool has_bearer;            // the token is one that a program gave; browsers send cookies by themselves
+  bool has_bearer;            // a program gave the token; browsers send cookies by themselves
   char *languages;            // Accept-Language
-  char *agent;                // User-Agent; NULL: it does not say
-  const Catalog *catalog;     // what was found there
+  char *agent;                // User-Agent; NULL: not sent
+  const Catalog *catalog;     // the language found there
   char *job;                  // JOB_HEADER; NULL: none
   bool keeps_job;             // JOB_KEEP_HEADER
-  bool is_long;               // its answer is a job's
-  atomic_bool is_gone;        // nobody is there for the answer
-  bool has_mark;              // the header that only the page itself can set
+  bool is_long;               // a job makes the answer
+  atomic_bool is_gone;        // the caller has hung up
+  bool has_mark;              // has the header that only the page itself can set
   int64_t began_us;
   bool is_large;   // it has a place among the uploads
   bool is_upgrade; // to WebSocket
   char *websocket_key;
-  Player player;  // upgrade: who it is, as the worker found out
-  uint64_t owner; // whose work it is (api/pool.h)
-  // Told when the answer is there, from any thread; from then on the call belongs to the connection again.
+  Player player;  // upgrade: the player, found out by the worker
+  uint64_t owner; // who the work counts for (api/pool.h)
+  // Called when the answer is ready, from any thread; from then on the call belongs to the connection again.
   void (*done)(struct Call *call);
 
-  char origin[HOST_MAX + 16]; // that the caller asked for: "https://tesela.example:8443"; "": nobody knows
+  char origin[HOST_MAX + 16]; // origin that the caller asked for: "https://tesela.example:8443"; "": not known
 
   int status;
   const char *type;
@@ -54,7 +54,7 @@ typedef struct Call {
   StrBuf cookie; // for Set-Cookie
   char etag[72];
   int wait_s;     // for Retry-After
-  char allow[48]; // for Allow: the methods that the address takes
+  char allow[48]; // for Allow: the methods of the address
 } Call;
 
 Call *call_create(Api *api);

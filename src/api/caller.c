@@ -26,7 +26,7 @@ bool address_normalise(const char *text, char out[ADDRESS_MAX]) {
   return inet_ntop(AF_INET6, &v6, out, ADDRESS_MAX) != NULL;
 }
 
-// Of an address only: "127.0.0.1.example.org" is a name, and whoever owns it says what it stands for.
+// True only for addresses: "127.0.0.1.example.org" is a name, and its owner decides what it means.
 bool address_is_loopback(const char *address) {
   char own[ADDRESS_MAX];
   return address_normalise(address, own) && (strncmp(own, "127.", 4) == 0 || strcmp(own, "::1") == 0);
@@ -57,7 +57,7 @@ bool address_is_listed(const char *address, const char *const *proxies, int prox
   return false;
 }
 
-// The last of a list separated by commas, cut off it.
+// Cuts the last part off a list separated by commas.
 static Span take_last(Span *list) {
   size_t begin = list->size;
   while (begin > 0 && list->data[begin - 1] != ',')
@@ -106,13 +106,13 @@ bool host_parse(const char *text, char host[HOST_MAX]) {
 
 // ---- limits ----
 
-// Buckets lie in a table of fixed size, found by a keyed hash; where a caller finds no place, it takes
-// the fullest bucket of its few places. So filling the table with addresses does not refill anybody's empty bucket.
+// Buckets are in a table of fixed size, found by a keyed hash. If a caller's few places are all used, it takes the
+// fullest bucket there. So nobody can refill their empty bucket by filling the table with addresses.
 
 enum { BUCKETS = 1 << 15, PLACES = 4, LOCAL_FACTOR = 20 };
 
 typedef struct Bucket {
-  uint64_t key; // 0: nobody's
+  uint64_t key; // 0: free
   double left;
   int64_t at_ms;
 } Bucket;
@@ -124,7 +124,7 @@ struct Limits {
   Bucket buckets[BUCKETS];
 };
 
-// A class behind one address comes at once: each of thirty begins a session, follows a link, and makes something.
+// A class comes from one address at once: each of thirty pupils begins a session, follows a link, and makes something.
 static const struct {
   double a_second, at_most;
 } rates[COSTS] = {
@@ -148,7 +148,7 @@ void limits_destroy(Limits *limits) {
   mem_free(limits);
 }
 
-// The few places that the bucket may have; *key tells it from others there.
+// The few places where the bucket may be; *key identifies it there.
 static Bucket *limits_places_of(Limits *limits, const char *caller, Cost cost, uint64_t *key) {
   *key = seed_hash(&limits->seed, caller, (uint64_t)cost, 0);
   *key += *key == 0;
@@ -204,12 +204,12 @@ void limits_give_back(Limits *limits, const char *caller, bool is_local, Cost co
 
 // ---- spending ----
 
-// A place for each owner, found by its hash; of two owners with the same place the one that has spent more gets it. So
-// the few who spend most are known, and nobody is taken for somebody else.
+// A place for each owner, found by its hash; if two owners have the same place, the one that has spent more gets it. So
+// those who spend most are known, and nobody is confused with somebody else.
 
 enum {
   PLACES_OF_SPENDERS = 1 << 12,
-  MUCH_US = 200 * 1000, // that is forgotten by FREE_US a second
+  MUCH_US = 200 * 1000, // FREE_US per second are forgotten
   MOST_US = 2000 * 1000,
   FREE_US = 100 * 1000,
 };
@@ -243,7 +243,7 @@ int64_t spending_now_us(void) {
   return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-// With the lock: what was spent before has been forgotten as far as it is time.
+// With the lock: the owner's place, with what has been forgotten since.
 static Spender *spender_at(Spending *spending, uint64_t owner, int64_t now_ms) {
   Spender *place = &spending->places[owner % PLACES_OF_SPENDERS];
   int64_t forgotten = (now_ms - place->at_ms) * (FREE_US / 1000);

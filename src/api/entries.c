@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The history of a table as lists show it. Playing a game again tells everything about every action, but costs as much
-// as all of them; so what happens most often is recorded as it happens.
+// The history of a table, as lists show it. Playing the game again gives every detail of every action, but costs as
+// much as all of them; so the most frequent actions are recorded as they happen.
 #include "api/tables.h"
 #include "app/history.h"
 #include "base/mem.h"
@@ -47,7 +47,7 @@ static void set_challenge(Entry *entry, const HistoryStep *step) {
   entry->of = step->owner;
 }
 
-// What people are not told apart from everything else.
+// Leaves out actions that people need not see separately.
 static bool is_shown(const HistoryStep *step) {
   switch (step->action->type) {
   case ACTION_ACCEPT:
@@ -96,7 +96,7 @@ static void entries_add_step(Table *table, const HistoryStep *step) {
     set_challenge(entry, step);
 }
 
-// The round that this step closes. What was submitted last counts.
+// The round that this step closes. The last submission of each seat counts.
 static void add_round(Entry *entry, const History *history, int close) {
   const HistoryStep *step = &history->steps[close];
   RoundEntry *round = entry->round = mem_alloc(sizeof *round);
@@ -113,7 +113,7 @@ static void add_round(Entry *entry, const History *history, int close) {
   }
 }
 
-// The last count: what was left on the racks.
+// The final count: what was left on the racks.
 static void add_final(Table *table) {
   const State *state = table_state(table);
   if (!state_is_over(state) || state->end == END_ABORTED)
@@ -135,7 +135,7 @@ static void add_final(Table *table) {
   }
 }
 
-// The entry of the play that ended the game should not hold what the last count changed.
+// The entry of the play that ended the game should not include the final count.
 static void without_final(Table *table) {
   const State *state = table_state(table);
   if (!state_is_over(state) || table->entry_count == 0)

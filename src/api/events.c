@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Why events wait for a while before they are told: who has just joined a game, or loads the page again, is at the
-// table in a moment and needs no mail.
+// Why events wait for a while: a player who has just joined a game, or loads the page again, is at the table in a
+// moment and needs no mail.
 //
-// Threads: the queue is under the lock; the command, and the connection to the store by which accounts are looked up,
-// belong to the thread.
+// Threads: the queue is under the lock; the command, and the connection to the store that looks up accounts, belong to
+// the thread.
 #include "api/events.h"
 
 #include "api/api.h"
@@ -19,16 +19,16 @@
 #include <stdio.h>
 
 enum {
-  STEP_MS = 200,      // between two looks at the command, and whether the server ends
-  END_MS = 3 * 1000,  // for what waits when the server ends
-  GRACE_MS = 2 * 1000 // for the command to end after that
+  STEP_MS = 200,      // between two looks at the command, and for the end of the server
+  END_MS = 3 * 1000,  // for waiting events when the server ends
+  GRACE_MS = 2 * 1000 // then, for the command to end
 };
 
 typedef enum EventKind { EVENT_YOUR_TURN, EVENT_INVITATION, EVENT_GAME_OVER } EventKind;
 
 typedef struct Event {
   EventKind kind;
-  int64_t at_ms, due_ms; // by the clock of the games; steady_ms
+  int64_t at_ms, due_ms; // by the clock of the games; by steady_ms
   int64_t account;
   int seat;
   char game[TABLE_ID_SIZE];
@@ -38,19 +38,19 @@ typedef struct Event {
 struct Events {
   Api *api;
   const char *command;
-  int most;         // that may wait
-  int64_t delay_ms; // of events, and before a command that has ended is started again
+  int most;         // waiting events
+  int64_t delay_ms; // of events, and before an ended command is started again
   pthread_t thread;
   pthread_mutex_t lock;
   pthread_cond_t changed;
   Event waiting[EVENTS_WAITING_MAX]; // a ring
   int first, count;
-  char *address;  // NULL: not yet
-  int64_t end_ms; // steady_ms by which the thread has to end; 0: it goes on
-  // The thread's.
+  char *address;  // NULL: not known yet
+  int64_t end_ms; // steady_ms when the thread must end; 0: not yet
+  // Of the thread
   App *app;
   Process *process; // NULL: it has ended
-  int64_t start_ms; // steady_ms from which it may be started
+  int64_t start_ms; // steady_ms when it may be started again
 };
 
 static void event_deinit(Event *event) {
@@ -61,9 +61,9 @@ static void events_count_dropped(Events *events) {
   atomic_fetch_add(&events->api->metrics.events_dropped, 1);
 }
 
-// ---- what is told ----
+// ---- what is reported ----
 
-// Before everybody sits, whoever has begun the game knows what it waits for.
+// Before everybody sits, the player who began the game knows what it waits for.
 static TableTold table_told_now(const Table *table) {
   const State *state = table_state(table);
   TableTold now = {table_settings(table)->duplicate ? state->round : state->turn_number, 0, state_is_over(state)};
@@ -115,7 +115,7 @@ void events_skip(Table *table) {
     table->told = table_told_now(table);
 }
 
-// Who plays alone, or shares a device with the others, is told by nobody.
+// Players who are alone, or share a device with the others, get no events.
 void events_hear(Table *table) {
   const TableTold before = table->told;
   const State *state = table_state(table);
@@ -145,7 +145,7 @@ static bool events_are_over(Events *events) {
   return are_over;
 }
 
-// With the lock: until something changes, or for a moment.
+// With the lock: waits for a change, or a moment.
 static void events_wait(Events *events) {
   const struct timespec until = cond_until(STEP_MS);
   pthread_cond_timedwait(&events->changed, &events->lock, &until);
@@ -161,7 +161,7 @@ static void events_lose_command(Events *events) {
   events->start_ms = steady_ms() + events->delay_ms;
 }
 
-// Is it there? One that is not is started, after a while.
+// Is the command running? If it is not, starts it after a while.
 static bool events_keep_command(Events *events) {
   Error err;
   if (events->process && process_has_ended(events->process))
@@ -175,7 +175,7 @@ static bool events_keep_command(Events *events) {
   return false;
 }
 
-// The next one whose time has come; false: there will be none. The command is looked after meanwhile.
+// The next event that is due; false: there will be none. Meanwhile keeps the command running.
 static bool events_take(Events *events, Event *out) {
   bool is_taken = false, is_done = false;
   while (!is_taken && !is_done) {
@@ -196,7 +196,7 @@ static bool events_take(Events *events, Event *out) {
   return !is_done;
 }
 
-// Who is invited finds that among their games: they have no seat at the table yet.
+// An invited account finds the game in its list: it has no seat at the table yet.
 static bool event_write(const Events *events, const Event *event, StrBuf *out) {
   static const char *const names[] = {"your_turn", "invitation", "game_over"};
   bool is_invitation = event->kind == EVENT_INVITATION;
@@ -215,7 +215,7 @@ static bool event_write(const Events *events, const Event *event, StrBuf *out) {
   return true;
 }
 
-// A command that ends in the middle gets the line once more, from its beginning. One that does not read is waited for.
+// If the command ends in the middle of a line, its successor gets the whole line again. If it does not read, waits.
 static void events_send(Events *events, Span line) {
   size_t sent = 0;
   while (sent < line.size && !events_are_over(events)) {
@@ -248,7 +248,7 @@ static void *events_work(void *argument) {
   return NULL;
 }
 
-// ---- from beginning to end ----
+// ---- opening and closing ----
 
 static void events_destroy(Events *events) {
   process_end_within(events->process, GRACE_MS);

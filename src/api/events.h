@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Events for whoever runs the server: a command of theirs gets one JSON line for each, on its standard input. That it
-// is somebody's turn, an invitation, a game that is over; each for one account, which may want to be told by mail.
+// Events for the operator: a command gets one JSON line for each, on its standard input. An event says that it is
+// somebody's turn, that somebody is invited, or that a game is over. Each is for one account, which may want a mail
+// about it.
 //
-// Nobody waits for the command. Events wait in a queue of EVENTS_WAITING_MAX, from which the oldest are dropped, for a
-// thread that does nothing else. Among several nodes the one that wrote the action tells of it. Events is NULL where
-// there is no command, which is allowed everywhere here.
+// Nobody waits for the command. Events wait in a queue of EVENTS_WAITING_MAX for a thread of their own; when it is
+// full, the oldest are dropped. Among several nodes, the one that wrote the action reports it. Events is NULL without a
+// command, which is allowed everywhere here.
 #pragma once
 
 #include "base/error.h"
@@ -17,21 +18,21 @@ struct Table;
 
 enum { EVENTS_WAITING_MAX = 1000, EVENTS_DELAY_MS = 5000 };
 
-// What a table has told of its game, so that it is told once. {0}: nothing.
+// What a table has reported about its game, so that it reports it only once. {0}: nothing.
 typedef struct TableTold {
   int turn;        // number of the turn, or the round
-  unsigned people; // with accounts, from whom something is awaited in it: seats as bits
+  unsigned people; // those with accounts who must act in it: seats as bits
   bool is_over;
 } TableTold;
 
-// By the options of the interface. The command starts, and hears nothing before events_begin.
+// Uses the options of the interface. Starts the command, which gets nothing before events_begin.
 MUST_CHECK Status events_open(Api *api, Events **out, Error *err);
 // address: of the server's page, for browsers. It is copied.
 void events_begin(Events *events, const char *address);
-// What waits is told at once, and the command is given a moment to take it and to end.
+// Sends what waits at once, and gives the command a moment to read it and to end.
 void events_end(Events *events);
 
-// For jobs, with the table. The game as it is needs no telling: it was read, or another node has done it.
+// For jobs, with the table. Skips the present state of the game: it was just read, or another node has reported it.
 void events_skip(struct Table *table);
-// After a job whose actions are on the disk: whatever is new is told.
+// After a job whose actions are on the disk: reports what is new.
 void events_hear(struct Table *table);

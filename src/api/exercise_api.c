@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The puzzle of the day and exercises, for anybody: no account, no session; and one's own mistakes for those who have
-// an account. What is not there yet is made meanwhile. Word study (docs/api.md, "Study") is for anybody, too: an
-// account's cards are kept, visitors keep theirs.
+// The puzzle of the day and exercises, for anybody: without account or session; and one's own mistakes, for accounts.
+// What does not exist yet is made by jobs. Word study (docs/api.md, "Study") is for anybody, too: cards of an account
+// are kept, visitors keep their own.
 #include "api/exercisejob.h"
 #include "api/router.h"
 #include "api/tablejson.h"
@@ -38,7 +38,7 @@ static void exercise_add_board(json_t *json, const GivenPosition *at) {
 
 static const Field daily_answer[] = {EXERCISE_BOARD_FIELDS, {.fields = daily_puzzle_fields}};
 
-// Nobody waits here for one that is to be made.
+// If the puzzle does not exist yet, asks for a job and does not wait.
 static Status tell_daily(Request *request, const void *out, Error *err) {
   const DailyPuzzle *puzzle = out;
   (void)err;
@@ -74,7 +74,7 @@ static Status tell_exercise(Request *request, const void *out, Error *err) {
   return OK;
 }
 
-// Nobody waits here for what is to be made.
+// If more exercises are needed, asks for a job and does not wait.
 static Status tell_next_exercise(Request *request, const void *out, Error *err) {
   const TrainerExercise *exercise = out;
   if (exercise->wants_more)

@@ -6,9 +6,9 @@
 #include "study/mistakes.h"
 #include "study/trainer.h"
 
-enum { AGAIN_MS = 60 * 1000 }; // before one that failed is tried once more
+enum { AGAIN_MS = 60 * 1000 }; // before a failed one is tried again
 
-// Each kind of job has those of the members that its fields name.
+// Each kind of job uses the members that its fields name.
 typedef struct ExerciseOrder {
   const char *day, *language;
   bool is_ahead;
@@ -30,7 +30,8 @@ static const Field mistakes_order_fields[] = {{"account", FIELD_INT, OF_ORDER(ac
 
 typedef Status ExerciseWork(const Use *use, const ExerciseOrder *order, Error *err);
 
-// What it makes is in the store. Of an account's games only that the store can't be reached is a problem of the server.
+// Makes something and puts it into the store. For an account's games, only a store that can't be reached is a problem
+// of the server.
 static Status exercisejob_do(Worker *worker, const Job *job, const Progress *progress, const Field *fields,
                              ExerciseWork *work, Error *err) {
   ScopedArena arena = {0};
@@ -107,7 +108,7 @@ void trainerjob_want(Request *request, const char *language, int64_t newest) {
 
 static Status mistakes_work(const Use *use, const ExerciseOrder *order, Error *err) {
   MistakesGathered gathered;
-  (void)order; // the account is the use's
+  (void)order; // the account is in `use`
   return mistakes_gathering.run(use, NULL, &gathered, err);
 }
 

@@ -21,7 +21,7 @@ typedef struct Birth {
   json_t *answer;
 } Birth;
 
-// Neighbours on this machine have one address and are not counted by it.
+// Callers on this machine share one address and are not counted by it.
 static Status check_address(const Birth *birth, App *app, char address[ADDRESS_MAX], Error *err) {
   const Call *call = birth->request->call;
   address[0] = '\0';
@@ -31,7 +31,7 @@ static Status check_address(const Birth *birth, App *app, char address[ADDRESS_M
   return gamecaps_check(call->api->game_caps, app, address, err);
 }
 
-// Guests who sit there have the game in their lists, even if somebody else began it.
+// Guests with a seat get the game in their lists, even if somebody else began it.
 static Status give_birth(Keeper *keeper, void *argument, Error *err) {
   Birth *birth = argument;
   const Player *player = &birth->request->player;
@@ -88,7 +88,7 @@ static Status need_player(Request *request, Error *err) {
   return player_is_nobody(&request->player) ? sessions_begin_guest(request, err) : OK;
 }
 
-// Somebody else logs in for a seat at the same device.
+// Another account logs in for a seat at the same device.
 static Status log_in_seat(Request *request, const json_t *given, PlayerOrder *seat, Error *err) {
   Account account;
   Status status = request->route->lane == LANE_HASH ? credentials_check(request, given, &account, err)
@@ -150,10 +150,10 @@ static const Field list_answer[] = {
 
 typedef struct OpenLook {
   const Player *player;
-  bool only_seat; // not just any
+  bool only_seat; // only this seat, not any
   int seat;
   const Catalog *catalog;
-  StrBuf *rules; // what is played, where it may be joined
+  StrBuf *rules; // what is played, for those who may join
   bool is_joinable;
 } OpenLook;
 

@@ -11,7 +11,7 @@
 enum { ADDRESSES = 4096 };
 
 typedef struct Origin {
-  uint64_t key; // of the address; 0: nobody's
+  uint64_t key; // of the address; 0: free
   char (*games)[GAME_ID_SIZE];
   int count, capacity;
 } Origin;
@@ -65,7 +65,7 @@ static Origin *gamecaps_need(GameCaps *caps, uint64_t key) {
   return least;
 }
 
-// Only when there are too many: until then it does not matter which of them have ended.
+// Only when there are too many: before, it does not matter which games have ended.
 static Status drop_ended(Origin *origin, App *app, Error *err) {
   int kept = 0;
   Status status = OK;

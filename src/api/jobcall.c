@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A request is the call's address, language and player as JSON. A result is a line of JSON, and after it the answer as
-// it goes out.
+// A request is the call's address, language and player as JSON. A result is a line of JSON, followed by the answer as
+// it will be sent.
 #include "api/jobcall.h"
 
 #include "base/mem.h"
@@ -64,7 +64,7 @@ void jobcall_write_request(const Request *request, StrBuf *out) {
 
 static Status jobcall_find_player(App *app, const char *mark, Player *out, Error *err) {
   *out = (Player){.account.id = account_of_mark(mark)};
-  memcpy(out->mark, mark, strlen(mark)); // which has been checked for its length
+  memcpy(out->mark, mark, strlen(mark)); // its length has been checked
   if (out->account.id)
     return account_refresh(app, &out->account, err);
   memcpy(out->account.guest, out->mark, sizeof out->account.guest);
@@ -102,7 +102,7 @@ void jobcall_write_result(const Call *call, StrBuf *out) {
   strbuf_add(out, strbuf_text(&call->answer), call->answer.size);
 }
 
-// One that ended without a result: somebody did not want it any more, or nobody has survived it.
+// The answer for a job without a result: it was cancelled, or no worker survived it.
 static void jobcall_refuse(Call *call, const Job *job) {
   Error err = {0};
   if (job->is_cancelled) {

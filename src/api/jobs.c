@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who asks for jobs, the clerk, and who listens. Invariant: somebody who waits is in the list from the moment the job
-// is in the store until they are told, and only the clerk takes them out.
+// Askers of jobs, the clerk, and the listener. Invariant: an asker is in the list from the moment the job is in the
+// store until the answer, and only the clerk removes it.
 #include "api/jobcall.h"
 #include "api/jobs_internal.h"
 #include "base/mem.h"
@@ -13,11 +13,11 @@
 #include <unistd.h>
 
 enum {
-  ROUND_MS = 250,               // of the clerk, while somebody works, or waits for what can't be heard of
-  LISTEN_MS = 250,              // at most, before it is seen that there is nothing more to listen for
+  ROUND_MS = 250,               // of the clerk, while there is work here, or an asker whose news can't be heard
+  LISTEN_MS = 250,              // longest wait before the listener notices the end
   COUNT_MS = 2000,              // between two counts
-  AWAY_MAX_MS = 15 * 1000,      // without the store, before those who wait are told
-  WAIT_MAX_MS = 15 * 60 * 1000, // for a job: somebody should have done it
+  AWAY_MAX_MS = 15 * 1000,      // without the store, before askers are told
+  WAIT_MAX_MS = 15 * 60 * 1000, // for a job: some worker should have done it
   TELL_MS = 10 * 1000,          // between two notes that a job goes on
 };
 
@@ -49,8 +49,8 @@ void jobs_tell(Jobs *jobs, JobEvent event, const Job *job, int64_t time_ms, int6
 
 // ---- those who ask ----
 
-// "u12 making", "u12 puzzle 7", "u12 named x7": of a kind without a subject whoever asks may give it a name, which
-// stands in the path when they ask again how far it is (kind NULL).
+// "u12 making", "u12 puzzle 7", "u12 named x7". If the kind has no subject, the asker may name the job; the name is in
+// the path when the asker wants to know how far it is (kind NULL).
 static void jobs_write_subject(const Request *request, const JobKind *kind, StrBuf *out) {
   const char *mark = request->player.mark, *name = kind ? request->call->job : request->params[0];
   if (kind && kind->subject)
@@ -97,7 +97,7 @@ Status jobs_order(Jobs *jobs, App *app, const JobKind *kind, Job job, JobDone *d
     return status;
   if (done)
     jobs_add_wait(jobs, kind, (JobWait){.job = id, .done = done, .context = context});
-  if (atomic_load(&jobs->stops)) // and the others have been cancelled already, perhaps
+  if (atomic_load(&jobs->stops)) // the others may have been cancelled already
     status = job_cancel(app, id, NULL);
   bell_ring(jobs, &jobs->for_workers);
   bell_ring(jobs, &jobs->for_clerk);
@@ -189,7 +189,7 @@ const Route job_routes[] = {
 
 // ---- the clerk ----
 
-// The job of a thread, as far as the store needs it to know whose it is. *is_due: the store should hear of it.
+// The job of a thread, with the members the store needs to identify it. *is_due: the store should hear of it.
 static bool clerk_look_at(Jobs *jobs, const JobThread *thread, int64_t every_ms, Job *job, bool *is_due) {
   pthread_mutex_lock(&jobs->lock);
   *job = (Job){.id = thread->job.id, .tries = thread->job.tries, .worker = jobs->api->node};
@@ -200,7 +200,7 @@ static bool clerk_look_at(Jobs *jobs, const JobThread *thread, int64_t every_ms,
   return job->id != 0;
 }
 
-// What the store has said about it, unless the thread is at another one by now.
+// Passes the store's answer to the thread, unless it has another job by now.
 static void clerk_tell(Jobs *jobs, JobThread *thread, const Job *job, Status status, bool is_cancelled) {
   int64_t now_ms = steady_ms();
   pthread_mutex_lock(&jobs->lock);
@@ -228,7 +228,7 @@ static bool wait_is_forsaken(const JobWait *wait) {
   return wait->done == jobs_answer_call && atomic_load(&((const Call *)wait->context)->is_gone);
 }
 
-// The next job whose caller has hung up; 0: none.
+// The next job whose asker has hung up; 0: none.
 static int64_t clerk_find_forsaken(Jobs *jobs) {
   pthread_mutex_lock(&jobs->lock);
   JobWait *wait = jobs->waits;
@@ -244,11 +244,11 @@ static int64_t clerk_find_forsaken(Jobs *jobs) {
 static void clerk_cancels_forsaken(Jobs *jobs) {
   for (int64_t job; (job = clerk_find_forsaken(jobs));) {
     Status status = job_cancel(jobs->app, job, NULL);
-    (void)status; // then it is done in vain
+    (void)status; // then the work is done in vain
   }
 }
 
-// Is anybody at work here?
+// Tells the store about the jobs here. Is anybody at work?
 static bool clerk_beats(Jobs *jobs, int64_t every_ms) {
   bool is_busy = false;
   for (int i = 0; i < jobs->thread_count; i++) {
@@ -267,7 +267,7 @@ static bool clerk_beats(Jobs *jobs, int64_t every_ms) {
   return is_busy;
 }
 
-// Takes out of the list who waits for the job, or for anything that late; NULL: nobody.
+// Takes an asker out of the list: one that waits for the job, or one that is that late; NULL: none.
 static JobWait *clerk_take_wait(Jobs *jobs, int64_t job, int64_t late_ms) {
   pthread_mutex_lock(&jobs->lock);
   JobWait **place = &jobs->waits;
@@ -294,7 +294,7 @@ static bool clerk_knows(Jobs *jobs, int64_t job) {
   return wait != NULL;
 }
 
-// A job that has ended before somebody was in the list has its turn in the next round.
+// If a job ends before its asker is in the list, it is answered in the next round.
 static Status clerk_answer(Jobs *jobs, int64_t id, Error *err) {
   ScopedArena arena = {0};
   Job job;
@@ -319,7 +319,7 @@ static Status clerk_answer_all(Jobs *jobs, Error *err) {
   return status;
 }
 
-// Somebody is at it, and there is time: back to the others who wait.
+// If a worker is on it, and there is time, the asker waits on.
 static bool clerk_puts_off(Jobs *jobs, JobWait *wait, int64_t now_ms) {
   bool is_cared_for = false;
   Status status = wait->last_ms > now_ms ? job_is_cared_for(jobs->app, wait->job, &is_cared_for, NULL) : OK;
@@ -330,13 +330,13 @@ static bool clerk_puts_off(Jobs *jobs, JobWait *wait, int64_t now_ms) {
   return true;
 }
 
-// Those who should have heard of theirs by then are told why not.
+// Askers who should have had an answer by then are told why not.
 static void clerk_refuse(Jobs *jobs, int64_t late_ms, const Error *why) {
   for (JobWait *wait; (wait = clerk_take_wait(jobs, 0, late_ms));) {
     if (clerk_puts_off(jobs, wait, late_ms))
       continue;
     Status status = job_cancel(jobs->app, wait->job, NULL);
-    (void)status; // it will be too old some day
+    (void)status; // it will be tidied away one day
     wait->done(wait->context, NULL, why);
     mem_free(wait);
   }
@@ -414,7 +414,7 @@ static Status listener_step(Jobs *jobs, Error *err) {
   Status status = node_listen(jobs->listener_app, err);
   if (status == OK) {
     atomic_store(&jobs->hears, true);
-    bell_ring(jobs, &jobs->for_workers); // of what was missed
+    bell_ring(jobs, &jobs->for_workers); // something may have been missed
     bell_ring(jobs, &jobs->for_clerk);
   }
   return status;
@@ -448,7 +448,7 @@ static Status jobs_start(Jobs *jobs, int threads, Error *err) {
   if (status != OK)
     return status;
   jobs->is_shared = node_has_company(jobs->app);
-  atomic_store(&jobs->hears, !jobs->is_shared); // whoever adds or ends something here rings
+  atomic_store(&jobs->hears, !jobs->is_shared); // those who add or end something here ring
   if (threads == 0 && !jobs->is_shared)
     return error_set(err, ERR_INPUT,
                      N_("with a store in a file the server does long work itself: let it have a thread for that"));

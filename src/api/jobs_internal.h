@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What workers and their clerk know of each other.
+// What workers and their clerk share.
 #pragma once
 
 #include "api/api.h"
@@ -8,7 +8,7 @@
 
 #include <pthread.h>
 
-// Somebody who takes jobs, and the one at hand. What has no lock of its own is under that of the jobs.
+// A worker and its current job. Members without a lock of their own are under the lock of Jobs.
 typedef struct JobThread {
   Jobs *jobs;
   pthread_t thread;
@@ -18,57 +18,57 @@ typedef struct JobThread {
   int64_t began_ms, beaten_ms, told_ms; // steady_ms
   atomic_llong steps, total;            // of the job
   atomic_bool stops;
-  bool is_patient;   // the job can wait for others
-  bool is_cancelled; // nobody wants it any more, or it has had its time
-  bool is_lost;      // somebody else has it
+  bool is_patient;   // the job is not urgent
+  bool is_cancelled; // nobody wants it any more, or its time is up
+  bool is_lost;      // another worker has it
 } JobThread;
 
 // Somebody who waits for a job.
 typedef struct JobWait {
   struct JobWait *next;
   int64_t job;
-  int64_t until_ms, last_ms; // steady_ms: by then it should have ended, or somebody be at it; by then it must have
-  int64_t idle_ms;           // between two looks whether somebody is; 0: none
-  bool is_vain;              // whoever waited has hung up, and the job was cancelled
+  int64_t until_ms, last_ms; // steady_ms: deadlines to have ended or have a worker; to have ended
+  int64_t idle_ms;           // between two checks for a worker; 0: none
+  bool is_vain;              // the asker has hung up, and the job was cancelled
   JobDone *done;
   void *context;
 } JobWait;
 
-// How somebody who waits is called.
+// Wakes a thread that waits.
 typedef struct Bell {
   pthread_cond_t rings;
-  uint64_t rung; // how often
+  uint64_t rung; // how many times
 } Bell;
 
 struct Jobs {
-  Api *api;       // its node is who asks here, and who works
-  bool is_shared; // others work for the store too
+  Api *api;       // its node is the name of the asker and the worker
+  bool is_shared; // other processes use the store too
   pthread_mutex_t lock;
   Bell for_workers, for_clerk;
-  pthread_mutex_t taking;  // of those who have nothing to do one looks for a job, and the others wait for it
-  pthread_mutex_t telling; // of whoever reads along
-  atomic_bool stops;       // nobody takes more
-  atomic_bool is_ending;   // the clerk goes too, and who listens
+  pthread_mutex_t taking;  // one idle worker looks for a job, and the others wait for it
+  pthread_mutex_t telling; // of those who log
+  atomic_bool stops;       // no more jobs are taken
+  atomic_bool is_ending;   // the clerk and the listener end too
   JobWait *waits;
   JobThread *threads;
-  int thread_count;             // that run
-  int patient_max, patient_now; // threads that may do, and do, jobs that are not in haste
+  int thread_count;             // running threads
+  int patient_max, patient_now; // threads that may do, and do, jobs that are not urgent
   int owner_max;                // jobs of one owner at once
-  // Who listens, where it is shared
+  // The listener, if the store is shared
   pthread_t listener;
   bool has_listener;
   App *listener_app;
-  atomic_bool hears; // what others add and end is heard of; else somebody has to look
-  // The clerk's
+  atomic_bool hears; // news of other processes arrive; else threads must look for themselves
+  // The clerk
   pthread_t clerk;
   bool has_clerk;
   App *app;
-  bool has_cancelled;           // what was asked for here, because it stops
-  int64_t heard_ms, counted_ms; // when the store was last heard of, and the jobs in it counted: steady_ms
+  bool has_cancelled;           // it has cancelled what was asked for here, because of the stop
+  int64_t heard_ms, counted_ms; // when the store last answered, and when its jobs were counted: steady_ms
 };
 
 void bell_ring(Jobs *jobs, Bell *bell);
-// Until it rings, or so long. *seen: how often it had rung before.
+// Waits until it rings, or for this time. *seen: how often it had rung before.
 void bell_wait(Jobs *jobs, Bell *bell, uint64_t *seen, int64_t time_ms);
 void jobs_tell(Jobs *jobs, JobEvent event, const Job *job, int64_t time_ms, int64_t progress);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who does the jobs: takes one, does what its kind says or runs its route, writes down what came of it.
+// Workers: each takes a job, runs its kind's function or its route, and writes the result.
 #include "api/exercisejob.h"
 #include "api/jobcall.h"
 #include "api/jobs_internal.h"
@@ -8,14 +8,14 @@
 #include <string.h>
 
 enum {
-  DEAF_MS = 500,       // between two looks for jobs, while nobody tells of what others add
-  HEARING_MS = 1000,   // between two looks for those whose worker died
-  ALONE_MS = 5 * 1000, // the same where there is no other process: what one that died has left
-  AWAY_MS = 1000,      // before the store is tried again
+  DEAF_MS = 500,       // between two looks for jobs, while news can't be heard
+  HEARING_MS = 1000,   // between two looks for jobs whose worker died
+  ALONE_MS = 5 * 1000, // the same without other processes: jobs left by one that died
+  AWAY_MS = 1000,      // before trying the store again
 };
 
 static const JobKind *const job_kinds[] = {&turnjob_kind, &dailyjob_kind, &trainerjob_kind, &mistakesjob_kind,
-                                           NULL}; // of what nobody calls for
+                                           NULL}; // for work without a call
 
 static const JobKind *jobkind_find(const char *name) {
   for (const JobKind *const *kind = job_kinds; *kind; kind++) {
@@ -38,12 +38,12 @@ static void count_steps(void *context, const char *stage, int64_t done, int64_t 
   atomic_store(&self->total, total);
 }
 
-// How long to wait for a call before one looks again.
+// How long to wait for a ring before looking again.
 static int64_t jobwork_rest_ms(Jobs *jobs) {
   return !jobs->is_shared ? ALONE_MS : atomic_load(&jobs->hears) ? HEARING_MS : DEAF_MS;
 }
 
-// Some threads are for jobs in haste alone: it does not matter which.
+// Some threads take only urgent jobs; it does not matter which.
 static bool jobwork_only_hasty(Jobs *jobs) {
   pthread_mutex_lock(&jobs->lock);
   bool is_full = jobs->patient_now >= jobs->patient_max;
@@ -95,7 +95,7 @@ static void jobwork_begin(JobThread *self, const Job *job) {
   jobs_tell(jobs, JOB_TAKEN, job, 0, 0);
 }
 
-// Tried again while the store is away: others would have to do it once more. ERR_MISSING: they have begun to.
+// Tries again while the store is away: otherwise others would do the work again. ERR_MISSING: they have begun to.
 static Status jobwork_write_end(JobThread *self, const Job *job, Status done, const StrBuf *result, Error *err) {
   Jobs *jobs = self->jobs;
   const Span bytes = {strbuf_text(result), result->size};
@@ -109,13 +109,13 @@ static Status jobwork_write_end(JobThread *self, const Job *job, Status done, co
   }
 }
 
-// Has it been broken off because this process ends, while somebody elsewhere waits for it?
+// Was it interrupted because this process ends, while somebody elsewhere waits for it?
 static bool jobwork_is_broken_off(const JobThread *self, const Job *job, Status status, bool is_wanted) {
   bool is_broken = status == ERR_CANCELLED || (status == OK && self->kind && self->kind->ends_early);
   return is_broken && is_wanted && atomic_load(&self->jobs->stops) && strcmp(job->asker, self->jobs->api->node) != 0;
 }
 
-// Is it not the job's fault that nothing came of it? Then somebody tries again.
+// Did it fail for an outside reason? Then somebody tries again.
 static bool jobwork_put_back(JobThread *self, const Job *job, Status status, bool is_wanted, const Error *why) {
   if (jobwork_is_broken_off(self, job, status, is_wanted))
     return job_give_back(self->app, job, NULL) == OK;
@@ -146,7 +146,7 @@ static void jobwork_end(JobThread *self, const Job *job, JobEvent event) {
   pthread_mutex_unlock(&jobs->lock);
   jobs_tell(jobs, event, job, steady_ms() - self->began_ms, atomic_load(&self->steps));
   bell_ring(jobs, &jobs->for_clerk);
-  bell_ring(jobs, &jobs->for_workers); // its owner may have another one done now
+  bell_ring(jobs, &jobs->for_workers); // another job of its owner may run now
 }
 
 static Status jobwork_do_call(Worker *worker, const Job *job, const Progress *progress, StrBuf *result, Error *err) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Invitations made, seen, revoked, taken and declined.
+// Invitations: making, seeing, revoking, accepting and declining them.
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tablejson.h"
@@ -101,7 +101,7 @@ static Status join_list_invitations(Keeper *keeper, Table *table, Request *reque
   return OK;
 }
 
-// By the link's token, or by the key that the list gives.
+// By the link's token, or by the key in the list.
 static Status join_revoke(Keeper *keeper, Table *table, Request *request, Error *err) {
   Invitation invitation;
   App *app;
@@ -133,7 +133,7 @@ static Status show_offer(Keeper *keeper, Table *table, void *argument, Error *er
   return OK;
 }
 
-// Signs without letters have no look.
+// For names without letters there is no lookalike key.
 static bool join_is_alike(const char *name, const char *key, const char *other) {
   ScopedStrBuf look = {0}, other_look = {0}, other_key = {0};
   lookalike_key(span_of(name), &look);
@@ -152,7 +152,7 @@ static bool is_at_table(const Table *table, int except, const char *name, const 
   return is_there;
 }
 
-// A guest can't sit there as somebody who has an account, nor as somebody at the table in other letters.
+// A guest can't use the name of an account, nor one that looks like a name at the table.
 static Status check_guest_name(Keeper *keeper, const Table *table, int seat, const char *name, const char *key,
                                Error *err) {
   App *app;
@@ -171,7 +171,7 @@ static Status check_guest_name(Keeper *keeper, const Table *table, int seat, con
       error_set(err, ERR_EXISTS, N_("'%s' has an account here: log in, or take another name"), err_str(name)));
 }
 
-// The account's name; a guest's own, or the one that the seat has already.
+// The account's name; for a guest their own, or the one that the seat has.
 static Status name_seat(Keeper *keeper, const Table *table, const Matter *matter, int seat, Seat *out, Error *err) {
   const Seat *now = &table_state(table)->seats[seat].who;
   const Player *player = &matter->request->player;
@@ -191,7 +191,7 @@ static Status name_seat(Keeper *keeper, const Table *table, const Matter *matter
   return status;
 }
 
-// By the invitation, if there is one: it is used up.
+// If there is an invitation, it is used up.
 static Status join_at_seat(Keeper *keeper, Table *table, Matter *matter, int seat, Error *err) {
   Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
   App *app;
@@ -218,14 +218,14 @@ static Status join_take_seat(Keeper *keeper, Table *table, void *argument, Error
   Matter *matter = argument;
   App *app;
   int seat = matter->invitation.seat;
-  if (table_seats_of(table, &matter->request->player) != 0) { // the same link once more
+  if (table_seats_of(table, &matter->request->player) != 0) { // the same link was used again
     matter->request->answer = table_json(table, matter->request, -1);
     return OK;
   }
   if (seat >= table_state(table)->seat_count || !opengame_seat_is_free(table->open, seat))
     return invitation_refuse(err);
   Status status = keeper_app(keeper, &app, err);
-  if (status == OK) // whether it was revoked meanwhile
+  if (status == OK) // was it revoked meanwhile?
     status = invitation_get(app, table->open->id, matter->invitation.key, &matter->invitation, err);
   if (status == OK && matter->invitation.is_accepted)
     status = invitation_refuse(err);
@@ -233,7 +233,7 @@ static Status join_take_seat(Keeper *keeper, Table *table, void *argument, Error
   return status == OK ? join_at_seat(keeper, table, matter, seat, err) : status;
 }
 
-// What a link offers, or the seat that it is for.
+// Shows what a link offers, or takes the seat.
 static Status run_by_link(Request *request, Error *err) {
   Matter matter = {.request = request};
   TableRun *run = request->route->method == METHOD_GET ? show_offer : join_take_seat;
@@ -265,7 +265,7 @@ static Status find_own_invitation(Request *request, Invitation *out, Error *err)
   return invitation_get_own(&use, request->params[0], out, err);
 }
 
-// Who has an account may be invited; else the game must be open.
+// An account may be invited; else the game must be open.
 static Status run_join_open(Request *request, Error *err) {
   Matter matter = {.request = request};
   bool is_invited = request->player.account.id && find_own_invitation(request, &matter.invitation, NULL) == OK;
@@ -299,8 +299,8 @@ static const Field login_body[] = {
 typedef struct Login {
   Request *request;
   int seat;
-  int64_t account; // whose seat it is
-  bool is_right;   // the password has been given
+  int64_t account; // the account of the seat
+  bool is_right;   // the password was given
 } Login;
 
 static Status join_log_in(Keeper *keeper, Table *table, void *argument, Error *err) {
@@ -321,7 +321,7 @@ static Status join_log_in(Keeper *keeper, Table *table, void *argument, Error *e
   return status;
 }
 
-// Somebody with an account of their own goes on at the same device.
+// Another account logs in for its seat at the same device.
 static Status run_join_login(Request *request, Error *err) {
   Login login = {.request = request, .seat = (int)field_int(request->body, "seat", 0)};
   char name[SEAT_NAME_MAX];
@@ -343,7 +343,7 @@ static Status run_join_login(Request *request, Error *err) {
   return status == OK && !request->answer ? error_set(err, ERR_STATE, N_("the game has gone on meanwhile")) : status;
 }
 
-// Looking on: the owner of a game gives a link away, and takes it back.
+// Watching: the owner of a game gives a link away, and takes it back.
 
 static const Field allow_body[] = {{"allowed", FIELD_BOOL, .help = "false: those who look on are sent away"}, {0}};
 
@@ -352,7 +352,7 @@ static Status watch_allow(Keeper *keeper, Table *table, Request *request, Error 
   Status status = watch_set(table->open, is_allowed, err);
   if (status == OK && !is_allowed && !table->open->is_open) {
     listeners_end_watching(&request->api->options->listeners, table->open->id);
-    table->watching = 0; // as the loop will say in a moment
+    table->watching = 0; // the loop will say the same in a moment
   }
   if (status != OK)
     tables_forget(table);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Invariant: nobody hears that a job was done before its batch is committed; when the commit fails every table that was
+// Invariant: nobody hears that a job was done before its batch is committed. If the commit fails, every table that was
 // touched is thrown away, and read again from the store at the next request.
 #include "api/api.h"
 #include "api/keeper_internal.h"
@@ -45,7 +45,7 @@ static void run_task(void *argument, void *own) {
   (void)own;
   Status status = keeper_do(task->api, task->run, task->argument, &err);
   if (status != OK)
-    problems_tell(task->api->problems, &err); // no caller will
+    problems_tell(task->api->problems, &err); // no caller will report it
   if (task->done)
     task->done(task->argument, status, &err);
   mem_free(task);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What keepers and tables know of each other.
+// What keepers and tables share.
 #pragma once
 
 #include "api/tables.h"
@@ -7,23 +7,23 @@
 struct Keeper {
   Api *api;
   WriterPart part;
-  bool keeps_connection;        // the job has asked for it; else only an action is being written
-  Table *tables;                // that it works at, and others wait for
+  bool keeps_connection;        // the job has asked for it; else it is taken only to write an action
+  Table *tables;                // those it works at, while others wait for them
   char outdated[TABLE_ID_SIZE]; // a game that the job has changed in the store; "": none
 };
 
-// tables.c: a table for somebody who does not work at it, and all of them; NULL: not here. Each is to be let go of.
+// tables.c: a table for somebody who does not work at it, or all tables; NULL: not here. Let go of each.
 Table *tables_hold(Tables *tables, const char *id);
 Table **tables_hold_all(Tables *tables, int *count);
 void table_let_go(Tables *tables, Table *table);
-// For jobs: where the game is now.
+// For jobs: records how far the game is.
 void table_record_reached(Table *table);
-// tables_company.c: for jobs. This node goes on with the game, unless another does; where it has machines or a clock.
+// tables_company.c, for jobs: if the game has machines or a clock, this node looks after it, unless another does.
 void table_claim_if_alone(Keeper *keeper, Table *table);
-// Where the game stands in the store, -1: it is gone. A table that is behind is thrown away. Waits for no table.
+// The game's last action in the store, -1: it is gone. Drops a table that is behind. Waits for no table.
 MUST_CHECK Status tables_stand_at(Api *api, App *app, const char *id, int64_t *seq, Error *err);
-// The table leaves the list: somebody else may go on, or has to.
+// The table leaves the list: another node may, or must, continue.
 void table_yield(Table *table, bool is_thrown_away);
 
-// tables.c: after a job, with what came of it. Lets go of the keeper's tables.
+// tables.c: after a job, with its outcome. Lets go of the keeper's tables.
 void tables_after_job(Keeper *keeper, bool is_good);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ranking, statistics, and what a game can be made of.
+// Ranking, statistics, and everything that a new game can use.
 #include "api/router.h"
 #include "api/tablejson.h"
 #include "app/gameorder.h"
@@ -13,7 +13,7 @@
 #include "lexicon/language.h"
 #include "lexicon/recipe.h"
 
-// An empty list says as much as the refusal does.
+// An empty list instead of the refusal.
 static Status answer_list(Request *request, const UseCase *what, Error *err) {
   void *out = arena_alloc(&request->arena, what->out_size);
   Status status = request_use_as(request, what, NULL, out, err);
@@ -33,7 +33,7 @@ static Status run_statistics(Request *request, Error *err) {
   return answer_list(request, is_of_one ? &statistics_of_player : &statistics_of_all, err);
 }
 
-// Of everybody or of one.
+// For everybody's results or one player's.
 static const Field statistics_answer[] = {
     {"name", FIELD_TEXT, .is_optional = true, .high = 64},
     {"ranked", FIELD_BOOL, .help = "whether these numbers are of ranked games alone"},

@@ -7,26 +7,26 @@
 
 // How much time is left at a table.
 typedef struct TableClock {
-  int count;   // of seats; 0: nothing runs
-  int running; // whose time goes by; -1: everybody's, in a duplicate game
+  int count;   // seats; 0: no clock runs
+  int running; // the seat whose clock runs; -1: everybody's, in a duplicate game
   int64_t at_ms;
   int64_t left_ms[SEATS_MAX];
 } TableClock;
 
-// A class is heard of as a game is, by this and its number.
+// Listeners name a class like a game, by this prefix and its number.
 #define LISTEN_CLASS "class."
 
-// All are told from any thread; a zeroed one listens to nothing.
+// All are called from any thread; a zeroed struct listens to nothing.
 typedef struct Listeners {
   // The game has this many actions now. next: the id of the game that follows it, or "".
   void (*publish)(void *context, const char *game, int64_t seq, const TableClock *clock, const char *next);
   void (*say)(void *context, const char *game, int seat, const char *phrase); // to those who have a seat
-  void (*drop_player)(void *context, const Player *player);                   // who has logged out or gone
-  void (*drop_session)(void *context, uint64_t device);                       // Player.device: it is over
+  void (*drop_player)(void *context, const Player *player);                   // who has logged out or is gone
+  void (*drop_session)(void *context, uint64_t device);                       // Player.device: it has ended
   void (*end_watching)(void *context, const char *game);                      // for those without a seat
-  // At another node these look at the game: seats as bits, and so many without one. game NULL: it is still there.
+  // Attendance of the game at another node: seats as bits, and the number without a seat. game NULL: the node is alive.
   void (*attend)(void *context, const char *node, const char *game, unsigned seats, int watching);
-  void (*tell_attendance)(void *context); // all that is here once more, to the other nodes (nodes_tell_attendance)
+  void (*tell_attendance)(void *context); // repeats all attendance here to the other nodes (nodes_tell_attendance)
   unsigned (*present)(void *context, const char *game); // seats that somebody looks from, at any node, as bits
   void *context;
 } Listeners;

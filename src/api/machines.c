@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Machines at the tables. A machine gets a copy of what its seat sees and thinks on a thread of the engine's pool. One
-// that thinks long is a job instead, which any node or worker may take; its copy stays here, so that it can decide in a
-// hurry where nothing comes of that. What was chosen is done only if the game has not gone on
+// Machines at the tables. A machine gets a copy of what its seat sees and thinks on a thread of the engine's pool. Long
+// thinking is a job instead, which any node or worker may take; the copy stays here, so that the machine can decide in
+// a hurry if the job fails. The choice is played only if the game has not gone on meanwhile.
 // meanwhile.
 #include "api/api.h"
 #include "api/jobcall.h"
@@ -17,23 +17,22 @@
 #include <stdio.h>
 #include <string.h>
 
-// A turn as a job: whoever takes it reads the game from the store and thinks; what was chosen is played by the node
-// that has the table. The same position and seed give the same play, whoever thinks.
+// A turn as a job: the worker reads the game from the store and thinks; the node with the table plays the choice. The
+// same position and seed give the same play, whoever thinks.
 
 enum {
-  TURN_THINK_MS =
-      120 * 1000, // then something is wrong: it takes a second or two, on a machine that is slow and busy ten
-  TURN_WAIT_MS = 180 * 1000, // some of those who began it can have died meanwhile
-  TURN_IDLE_MS = 5 * 1000,   // everybody who works has something else to do, or nobody does
+  TURN_THINK_MS = 120 * 1000, // more means an error: usually it takes a second or two, ten on a slow and busy machine
+  TURN_WAIT_MS = 180 * 1000,  // workers may die meanwhile
+  TURN_IDLE_MS = 5 * 1000,    // all workers are busy, or there is none
 };
 
-// Which turn: what was decided about another one does not count. A round of a duplicate game is one turn, whoever has
-// submitted meanwhile.
+// Identifies the turn: choices for another turn do not count. A round of a duplicate game is one turn, whoever has
+// submitted.
 typedef struct TurnOrder {
   const char *game;
   int seat;
-  int64_t seq, round; // seq 0: of a round
-  const char *hash;   // of the last action; "": of a round
+  int64_t seq, round; // seq 0: a round
+  const char *hash;   // of the last action; "": a round
 } TurnOrder;
 
 static const Field turn_order_fields[] = {
@@ -45,7 +44,7 @@ static const Field turn_order_fields[] = {
     {0},
 };
 
-// What the machine at this seat of the game, as it stands, has to decide. Valid while the game is.
+// The decision that the machine at this seat must make now. Valid as long as the game.
 static TurnOrder turnjob_of(const OpenGame *open, int seat) {
   const State *state = game_state(open->table.game);
   TurnOrder order = {.game = open->id, .seat = seat, .round = state->round, .hash = ""};
@@ -123,20 +122,20 @@ static Status turnjob_read_choice(Span result, const Settings *settings, Action 
 
 enum {
   WOKEN_MAX = 5000, // games that are looked at when the server begins, the latest first
-  HURRY_MS = 500,   // for a turn that nobody else has decided
+  HURRY_MS = 500,   // for a turn whose job gave no choice
 };
 
 typedef struct Thought {
   Api *api;
-  uint64_t owner; // of the game
+  uint64_t owner; // the game's owner
   char id[TABLE_ID_SIZE];
   int seat;
   int64_t seq;
-  WordSet *words; // held: the table may be gone before the thought is
+  WordSet *words; // held: the table may be gone before the thought ends
   MachineTask *task;
   Status status;
   Action action;
-  StrBuf subject, order; // of the job; empty: it is none
+  StrBuf subject, order; // of the job; empty: no job
   int64_t asked_us;
   bool is_wanted; // the game has not gone on
 } Thought;
@@ -149,7 +148,7 @@ static void thought_destroy(Thought *thought) {
   mem_free(thought);
 }
 
-// In duplicate games every machine thinks about the same round: only a closed round makes a submission stale.
+// In duplicate games all machines think about the same round: only a closed round makes a submission outdated.
 static bool is_stale(const Table *table, const Thought *thought) {
   const State *state = table_state(table);
   if (table_settings(table)->duplicate)
@@ -163,7 +162,7 @@ static Status machines_act(Keeper *keeper, Table *table, void *argument, Error *
   Api *api = keeper_api(keeper);
   int scores[SEATS_MAX];
   if (thought->status != OK && atomic_load(&api->stops))
-    return OK; // the server ends: the machine thinks again when it is back
+    return OK; // the server is ending: the machine thinks again after the next start
   if (is_stale(table, thought)) {
     atomic_fetch_add(&api->metrics.stale_bot_turns, 1);
     return OK;
@@ -185,7 +184,7 @@ static Status find_and_act(Keeper *keeper, void *argument, Error *err) {
   Table *table = tables_enter(keeper, thought->id);
   Status status = table ? machines_act(keeper, table, thought, err) : OK;
   if (status != OK)
-    table->thinking_seq = -1; // nobody else would ask it again: the next second does
+    table->thinking_seq = -1; // nobody else would ask it again: the next tick does
   return status;
 }
 
@@ -196,14 +195,14 @@ static void thought_is_over(void *argument, Status status, const Error *err) {
   thought_destroy(thought);
 }
 
-// What it has chosen, or that it has not, is done at the table.
+// Plays its choice at the table, or reports that there is none.
 static void machines_deliver(Thought *thought) {
   histogram_add(&thought->api->metrics.machine_time, metrics_now_us() - thought->asked_us);
   if (thought->action.type == ACTION_CHALLENGE && !atomic_load(&thought->api->stops))
-    thought->status = OK; // what it would have played does not matter
+    thought->status = OK; // a challenge needs no play
   if (keeper_post(thought->api, thought->owner, find_and_act, thought, thought_is_over))
     return;
-  Status status = keeper_do(thought->api, find_and_act, thought, NULL); // the pool is full: here, then
+  Status status = keeper_do(thought->api, find_and_act, thought, NULL); // the pool is full: do it here
   (void)status;
   thought_destroy(thought);
 }
@@ -234,7 +233,7 @@ static Status find_and_ask_again(Keeper *keeper, void *argument, Error *err) {
   return OK;
 }
 
-// Somebody asks in a second. Where there is no room for that either, nobody would: it decides now.
+// The next tick asks again. If there is no room even for that, nobody would ask: then the machine decides now.
 static void machines_ask_again(Thought *thought) {
   if (atomic_load(&thought->api->stops)) {
     thought_destroy(thought);
@@ -272,7 +271,7 @@ static void machines_hurry(Thought *thought) {
     machines_ask_again(thought);
 }
 
-// By the clerk, who must not be kept.
+// Called by the clerk, so it must return quickly.
 static void machines_hear(void *context, const Job *job, const Error *why) {
   Thought *thought = context;
   Action choice = {0};
@@ -284,7 +283,7 @@ static void machines_hear(void *context, const Job *job, const Error *why) {
     machines_choose(thought, OK, &choice);
     machines_deliver(thought);
   } else if (atomic_load(&thought->api->stops) || (job && job->is_cancelled)) {
-    machines_ask_again(thought); // somebody who ends has cancelled it
+    machines_ask_again(thought); // an ending process has cancelled it
   } else {
     machines_hurry(thought);
   }
@@ -324,7 +323,7 @@ static bool machines_start(Api *api, Table *table, int seat) {
   Thought *thought = mem_alloc(sizeof *thought);
   *thought = (Thought){.api = api, .owner = table_work_owner(table), .seat = seat, .seq = table_state(table)->seq};
   snprintf(thought->id, sizeof thought->id, "%s", table->open->id);
-  // A machine that this program does not know passes, rather than keep everybody waiting.
+  // A machine that this program does not know passes, so that nobody waits for ever.
   thought->status = table_machine_ask(&table->open->table, seat, &thought->task, &thought->action, NULL);
   thought->words = wordset_hold(table->open->words);
   bool is_taken = machines_submit(thought, table->open);
@@ -333,7 +332,7 @@ static bool machines_start(Api *api, Table *table, int seat) {
   return is_taken;
 }
 
-// Each thinks once: about a round, or about a position.
+// Each thinks only once about a round or a position.
 void tables_schedule(Api *api, Table *table) {
   const State *state = table_state(table);
   int64_t mark = table_settings(table)->duplicate ? state->round : state->seq;
@@ -348,7 +347,7 @@ void tables_schedule(Api *api, Table *table) {
   for (; machines; machines &= machines - 1)
     has_begun = machines_start(api, table, __builtin_ctz(machines)) && has_begun;
   if (has_begun)
-    table->thinking_seq = mark; // else the next second tries again
+    table->thinking_seq = mark; // otherwise the next tick tries again
 }
 
 static Status table_do_nothing(Keeper *keeper, Table *table, void *argument, Error *err) {
@@ -356,7 +355,7 @@ static Status table_do_nothing(Keeper *keeper, Table *table, void *argument, Err
   return OK;
 }
 
-// Loading a table schedules its machines. A game that can't be read is its players' problem.
+// Loading a table schedules its machines. A game that can't be read concerns only its players.
 void tables_wake_machines(Api *api, App *app) {
   Arena arena = {0};
   FieldList ids;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Nothing here is needed for correctness: of two nodes that do the same, the second append loses. News are hints to
-// look, a lease saves the other nodes work, and after a lost connection everything is compared.
+// Nothing here is needed for correctness: if two nodes do the same, the second append fails. News are hints to look, a
+// lease saves work for the other nodes, and after a lost connection everything is compared.
 #include "api/nodes.h"
 
 #include "api/api.h"
@@ -17,15 +17,15 @@
 #include <unistd.h>
 
 enum {
-  HEAR_MS = 100,       // at most, between two looks at what else there is to do
+  HEAR_MS = 100,       // longest wait for news before other work
   BEAT_MS = 500,       // between two signs of life
-  LEASE_MS = 2500,     // a node that gave none for so long is gone
-  DEAF_MS = 2000,      // without an answer for so long nobody knows what was missed
+  LEASE_MS = 2500,     // a node without a sign for this long is gone
+  DEAF_MS = 2000,      // without an answer for this long, news may have been missed
   RETRY_US = 100000,   //
-  REPEAT_MS = 15000,   // between two accounts of who looks at which game
-  HERE_MS = 1500,      // between two words for the others, at most: who is silent has nobody
-  COUNT_MS = 10000,    // between two looks at which games are this node's
-  INHERITED_MAX = 200, // games that are taken over in a beat
+  REPEAT_MS = 15000,   // between two full reports of attendance
+  HERE_MS = 1500,      // longest silence: a silent node has nobody
+  COUNT_MS = 10000,    // between two checks of this node's games
+  INHERITED_MAX = 200, // games taken over per beat
 };
 
 typedef struct GameRef {
@@ -44,14 +44,14 @@ struct Nodes {
   pthread_t thread;
   atomic_bool is_ending;
   bool is_listening;     // the thread's
-  int64_t beat_ms;       // the thread's: the last; steady_ms
-  int64_t count_ms;      // the thread's: when its games were last looked at; steady_ms
-  int64_t repeat_ms;     // the thread's: when attendance was last told; steady_ms
-  int64_t here_ms;       // the thread's: when anything was; steady_ms
-  atomic_llong heard_ms; // the last answer while it was listening; steady_ms
-  pthread_mutex_t lock;  // nobody waits for anything who has it
+  int64_t beat_ms;       // the thread's: last sign of life; steady_ms
+  int64_t count_ms;      // the thread's: last check of its games; steady_ms
+  int64_t repeat_ms;     // the thread's: last full report of attendance; steady_ms
+  int64_t here_ms;       // the thread's: last message; steady_ms
+  atomic_llong heard_ms; // last answer while listening; steady_ms
+  pthread_mutex_t lock;  // must never be held while waiting
   GameRefList wanted, dropped, resumed;
-  StrBuf attendance; // "GAME SEATS WATCHING GAME ...": to be told
+  StrBuf attendance; // "GAME SEATS WATCHING GAME ...": still to be sent
 };
 
 static void gamereflist_deinit(GameRefList *list) {
@@ -101,7 +101,7 @@ static void nodes_game_changed(void *context, const char *game) {
   tables_drop_outdated(((const Nodes *)context)->api, game);
 }
 
-// The hash begins as Player.device does.
+// The hash begins with the bits of Player.device.
 static void nodes_session_ended(void *context, const char *token_hash) {
   Api *api = ((const Nodes *)context)->api;
   uint64_t device = sha256_mark(token_hash);
@@ -113,14 +113,14 @@ static void nodes_account_changed(void *context, int64_t account) {
   sessions_forget(((const Nodes *)context)->api, 0, account);
 }
 
-// What nodes tell each other:
-//   "here NODE GAME SEATS WATCHING ..."  who looks at which game there
-//   "hello NODE"                         somebody has just come, and knows nothing of that
+// What nodes send each other:
+//   "here NODE GAME SEATS WATCHING ..."  who watches which game there
+//   "hello NODE"                         a new node, which does not know that yet
 //   "spent COST IS_LOCAL CALLER"
 //   "class CHANNEL SEQ"                  its pupils have done something
 //   "phrase GAME SEAT PHRASE"            what somebody has said at a table
 
-// Copies the next word; the rest comes back, NULL where there is no word or it is too long.
+// Copies the next word and returns the rest; NULL if there is no word or it is too long.
 static const char *news_word(const char *text, char *out, size_t size) {
   text = text ? text + strspn(text, " ") : "";
   size_t length = strcspn(text, " ");
@@ -194,7 +194,7 @@ void nodes_tell_spent(Nodes *nodes, App *app, const char *caller, bool is_local,
   ScopedStrBuf text = {0};
   strbuf_printf(&text, "spent %d %d %s", (int)cost, (int)is_local, caller);
   Status status = nodes && text.size < NODE_TELL_MAX ? node_tell(app, text.data, NULL) : OK;
-  (void)status; // then it counts here alone
+  (void)status; // then it counts only here
 }
 
 void nodes_tell_class(Nodes *nodes, App *app, const char *channel, int64_t seq) {
@@ -219,7 +219,7 @@ void nodes_tell_attendance(Nodes *nodes, const char *game, unsigned seats, int w
   pthread_mutex_unlock(&nodes->lock);
 }
 
-// As many at once as a message holds; from time to time a message, also where there is nothing to say.
+// Sends as much as a message can hold; from time to time sends a message even without news.
 static Status nodes_send_attendance(Nodes *nodes, Error *err) {
   enum { ENTRY_MAX = 64 };
   ScopedStrBuf all = {0};
@@ -247,7 +247,8 @@ static Status nodes_send_attendance(Nodes *nodes, Error *err) {
   return status;
 }
 
-// All that is here, from time to time: who has missed something hears it then, and who is gone tells no more.
+// From time to time reports all attendance here: nodes that missed something hear it then, and a node that is gone
+// reports no more.
 static void nodes_repeat_attendance(Nodes *nodes) {
   const Listeners *listeners = &nodes->api->options->listeners;
   if (steady_ms() - nodes->repeat_ms < REPEAT_MS || !listeners->tell_attendance)
@@ -256,7 +257,7 @@ static void nodes_repeat_attendance(Nodes *nodes) {
   listeners->tell_attendance(listeners->context);
 }
 
-// Games that somebody should go on with, and nobody does: their tables are opened here.
+// Games that need a node, and have none: their tables are opened here.
 typedef struct Resuming {
   Api *api;
   GameRefList list;
@@ -269,9 +270,9 @@ static void resume_games(void *argument, void *own) {
   for (int i = 0; i < job->list.count && !atomic_load(&job->api->stops); i++) {
     const GameRef *ref = &job->list.refs[i];
     Status status = tables_go_on(job->api, worker->app, ref->game, NULL);
-    if (status == ERR_IO) // when the database is there again
+    if (status == ERR_IO) // tried again when the database is back
       nodes_add_game(nodes, &nodes->resumed, ref->game, ref->row);
-    else if (status != OK && ref->row) // it can't be read: whoever asks for it hears why
+    else if (status != OK && ref->row) // it can't be read: whoever asks for it learns why
       nodes_add_game(nodes, &nodes->dropped, ref->game, ref->row);
   }
   gamereflist_deinit(&job->list);
@@ -293,14 +294,14 @@ static Status nodes_drop_all(Nodes *nodes, Error *err) {
   GameRefList list = nodes_take_games(nodes, &nodes->dropped);
   Status status = OK;
   for (int i = 0; i < list.count && status == OK; i++) {
-    if (!tables_go_on_with(nodes->api, list.refs[i].game)) // somebody has come back meanwhile
+    if (!tables_go_on_with(nodes->api, list.refs[i].game)) // somebody has returned meanwhile
       status = node_drop_game(nodes->app, nodes->api->node, list.refs[i].row, err);
   }
   gamereflist_deinit(&list);
   return status;
 }
 
-// Who is asked for comes from those who are at the table here; what nobody asks for, from nodes that are gone.
+// Wanted games come from the tables here; the others come from nodes that are gone.
 static Status nodes_take_over(Nodes *nodes, Error *err) {
   ScopedArena arena = {0};
   FieldList games = {0};
@@ -320,8 +321,8 @@ static Status nodes_take_over(Nodes *nodes, Error *err) {
   return status;
 }
 
-// A game that is this node's has its table here: else nobody would go on with it. Nothing is lost in between, whatever
-// has failed, for longer than this takes.
+// A game of this node must have its table here: otherwise nobody would play on. So nothing that has failed lasts longer
+// than COUNT_MS.
 static Status nodes_count_games(Nodes *nodes, Error *err) {
   ScopedArena arena = {0};
   FieldList games = {0};
@@ -337,7 +338,7 @@ static Status nodes_count_games(Nodes *nodes, Error *err) {
   return status;
 }
 
-// Who was silent for too long was taken for dead: what was its own may be another's.
+// If this node was silent for too long, others think it dead: its games may belong to another node.
 static void nodes_doubt(Nodes *nodes) {
   if (steady_ms() - nodes->beat_ms < LEASE_MS)
     return;
@@ -399,7 +400,7 @@ static void *nodes_work(void *argument) {
       continue;
     nodes->is_listening = false;
     atomic_store(&nodes->heard_ms, INT64_MIN / 2);
-    sessions_changed_all(nodes->api); // whose end may have been missed
+    sessions_changed_all(nodes->api); // their end may have been missed
     problems_tell(nodes->api->problems, &err);
     usleep(RETRY_US);
   }
@@ -417,7 +418,7 @@ Status nodes_open(Api *api, Nodes **out, Error *err) {
     status = node_set_clock(nodes->app, &api->clock, err);
   if (status == OK && !is_alone)
     status = node_stay(nodes->app, api->node, LEASE_MS, &api->since_ms, err);
-  *out = status == OK && !is_alone ? nodes : NULL; // before the thread wants it
+  *out = status == OK && !is_alone ? nodes : NULL; // before the thread needs it
   if (*out)
     status = thread_start(&nodes->thread, nodes_work, nodes, err);
   if (*out && status == OK)
@@ -435,7 +436,7 @@ void nodes_end(Nodes *nodes) {
   atomic_store(&nodes->is_ending, true);
   pthread_join(nodes->thread, NULL);
   Status status = node_leave(nodes->app, nodes->api->node, NULL);
-  (void)status; // else the others notice by themselves
+  (void)status; // otherwise the others notice by themselves
   app_close(nodes->app);
   nodes->app = NULL;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// This server among others on the same data: a thread hears what they do and brings the tables here up to date, says
-// that this one is alive, and takes over what a node that is gone would have done. Where there can be no others there
-// is none of it: Api.nodes is NULL, which is allowed everywhere here.
+// This server among others on the same data. A thread hears what they do and updates the tables here, says that this
+// server is alive, and takes over the games of nodes that are gone. If no other servers are possible, Api.nodes is
+// NULL, which is allowed everywhere here.
 #pragma once
 
 #include "api/caller.h"
@@ -10,25 +10,26 @@
 
 typedef struct Nodes Nodes;
 
-// *out is NULL where this server is alone.
+// *out is NULL if this server is alone.
 MUST_CHECK Status nodes_open(Api *api, Nodes **out, Error *err);
-// The thread ends, and others go on with its games at once. The writing connection must still be there.
+// Ends the thread; other nodes take over its games at once. The writing connection must still be open.
 void nodes_end(Nodes *nodes);
 void nodes_destroy(Nodes *nodes); // after the tables
 
-// False while news may be missing: who works at a table asks the data first.
+// False while news may be missing: then those who work at a table ask the data first.
 bool nodes_hear_all(Nodes *nodes);
-// The table's game waits for a machine or a clock, and another node has to do with it: shall we?
+// The table's game waits for a machine or a clock, and another node has had to do with it: asks whether we look after
+// it.
 void nodes_want_game(Nodes *nodes, const Table *table);
-// Who looks at a game here has changed, for the other nodes.
+// Tells the other nodes who watches a game here.
 void nodes_tell_attendance(Nodes *nodes, const char *game, unsigned seats, int watching);
-// Somebody has spent something that is to count at every node (api/caller.h). Asks the caller's connection.
+// Tells the other nodes of a cost that counts everywhere (api/caller.h). Uses the caller's connection.
 void nodes_tell_spent(Nodes *nodes, App *app, const char *caller, bool is_local, Cost cost);
-// Pupils of a class have done something: those who watch it at other nodes hear of it. Asks the caller's connection.
+// Tells the watchers of a class at other nodes that its pupils have done something. Uses the caller's connection.
 void nodes_tell_class(Nodes *nodes, App *app, const char *channel, int64_t seq);
-// Somebody at a table has said something: those at other nodes hear it. Asks the caller's connection.
+// Tells those at other nodes what somebody has said at a table. Uses the caller's connection.
 void nodes_tell_phrase(Nodes *nodes, App *app, const char *game, int seat, const char *phrase);
-// It needs nobody to go on with it any more, here at least.
+// The game needs nobody to look after it any more, at least not here.
 void nodes_drop_game(Nodes *nodes, const Table *table);
-// Its table was thrown away, and it may be its machine's turn.
+// Its table was thrown away, and it may be a machine's turn.
 void nodes_resume_game(Nodes *nodes, const char *game);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Owners with something to do stand in a ring; a thread takes one job of the first that may run, and that owner goes to
-// the end. Invariant: an owner is in the ring while jobs of it wait or run, so there are never more than those.
+// Owners with work are in a ring; a thread takes one job of the first owner that may run, and that owner moves to the
+// end. Invariant: an owner is in the ring only while its jobs wait or run, which limits the ring's length.
 #include "api/pool.h"
 
 #include "base/mem.h"
@@ -17,7 +17,7 @@ typedef struct Job {
 typedef struct PoolOwner {
   uint64_t id;
   struct PoolOwner *next; // in the ring, which ends with NULL
-  struct PoolOwner *same; // of those with the same hash
+  struct PoolOwner *same; // next with the same hash
   Job *first, **last;
   int waiting, running;
 } PoolOwner;
@@ -38,7 +38,7 @@ struct Pool {
   int count, capacity, owner_max, owner_threads;
   bool is_ending;
   PoolThread *threads;
-  int thread_count; // that run
+  int thread_count; // running threads
   void (*close)(void *own);
 };
 
@@ -62,7 +62,7 @@ static void ring_remove(Pool *pool, PoolOwner **place) {
     pool->ring_end = place;
 }
 
-// The first that has something to do and may; NULL: none.
+// The first that has work and may run; NULL: none.
 static PoolOwner *pool_next_owner(Pool *pool) {
   for (PoolOwner **place = &pool->ring, *owner; (owner = *place); place = &owner->next) {
     if (!owner->first || (owner->id != POOL_NOBODY && owner->running >= pool->owner_threads))
@@ -98,7 +98,7 @@ static Job *pool_take(Pool *pool, PoolOwner **owner) {
   (*owner)->running++;
   pool->count--;
   if (pool->is_ending && pool->count == 0)
-    pthread_cond_broadcast(&pool->wakes); // those who waited for their turn have nothing to wait for
+    pthread_cond_broadcast(&pool->wakes); // those who waited for their turn need not wait any more
   return job;
 }
 

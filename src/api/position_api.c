@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A position that somebody looks into (docs/api.md, "Positions"): its record travels to and fro, and nothing is kept.
+// A position that somebody studies (docs/api.md, "Positions"): its record is sent back and forth, and nothing is kept.
 #include "api/analysed.h"
 #include "api/router.h"
 #include "api/tablejson.h"
@@ -110,7 +110,7 @@ static const Field position_peg_answer[] = {
     {0},
 };
 
-// Nobody searches for ever here.
+// Sets a time limit: no search here is endless.
 static void position_limit_time(Request *request) {
   if (field_int(request->body, "time-ms", 0) == 0)
     json_object_set_new(request->body, "time-ms", json_integer(SEARCH_MS_USUAL));
@@ -142,7 +142,7 @@ static Status run_position_peg(Request *request, Error *err) {
   return request_use_telling(request, tell_position_peg, err);
 }
 
-// ---- of a file ----
+// ---- from a file ----
 
 static const Field position_turn_fields[] = {
     {"cgp", FIELD_TEXT, .high = CGP_RECORD_MAX, .help = "before the turn"},

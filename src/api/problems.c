@@ -14,7 +14,7 @@ struct Problems {
   ProblemTold *told;
   void *context;
   pthread_mutex_t lock;
-  const char *code; // of the last one that was told; NULL: there was none
+  const char *code; // of the last one reported; NULL: none
   int64_t told_ms;
 };
 

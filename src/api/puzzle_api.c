@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The puzzles that somebody keeps: looked at, changed, solved, measured, printed.
+// Kept puzzles: looking, changing, solving, measuring, printing.
 #include "api/nodes.h"
 #include "api/router.h"
 #include "api/writer.h"
@@ -75,7 +75,7 @@ static Status run_sopa_choices(Request *request, Error *err) {
   return status;
 }
 
-// Work of one puzzle, which can be watched and stopped. It has two minutes.
+// Work on one puzzle, which can be watched and stopped. It may take two minutes.
 static const JobKind solving_job = {.name = "puzzle.solve",
                                     .time_ms_max = 120 * 1000,
                                     .subject = "puzzle",
@@ -95,7 +95,7 @@ static Status run_puzzle_job(Request *request, Error *err) {
   return status == OK ? jobs_look(request, &solving_job, err) : status;
 }
 
-// Each kind of puzzle has its own numbers.
+// Each kind of puzzle has its own measures.
 static Status tell_puzzle_info(Request *request, const void *out, Error *err) {
   (void)err;
   request->answer = puzzle_measures_json(out);
@@ -125,11 +125,11 @@ static Status tell_puzzle_file(Request *request, const void *out, Error *err) {
 #define ENGINE .cost = COST_ENGINE, .lane = LANE_ENGINE
 #define CREATE .cost = COST_CREATE, .lane = LANE_ENGINE
 
-// Puzzles made on request: one that is kept, or a class set as a PDF.
+// Making puzzles: one to keep, or a class set as a PDF.
 
 enum { BODY_MAX = 512 * 1024, SET_BODY_MAX = BODY_MAX + PAPER_LOGO_BYTES_MAX };
 
-// Fewer than elsewhere.
+// Fewer sheets than elsewhere.
 #define SET_SHEETS_FIELD FIELD_ROW("sheets", FIELD_INT, .is_optional = true, .low = 1, .high = PUZZLE_SHEETS_MAX)
 static const Field maze_set_body[] = {
     SHEET_WISH_FIELDS(SheetWish, ),
@@ -140,13 +140,13 @@ static const Field sopa_set_body[] = {SHEET_WISH_FIELDS(SheetWish, ), {.fields =
 static const Field crossword_set_body[] = {
     SHEET_WISH_FIELDS(SheetWish, ), SET_SHEETS_FIELD, {.fields = crossword_order_fields}};
 
-// What somebody is having made: one thing at a time, for two minutes at most.
+// Making a puzzle: one at a time per player, for two minutes at most.
 static const JobKind making_job = {.name = "puzzle.make",
                                    .time_ms_max = 120 * 1000,
                                    .subject = "making",
                                    .busy = N_("another puzzle of yours is still being made: wait or stop it")};
 
-// The seed stands at the foot of each sheet.
+// The seed is at the foot of each sheet.
 static SheetStyle set_style(Request *request, const char *seed) {
   ScopedStrBuf footer = {0};
   strbuf_printf(&footer, tr(request->call->catalog, "seed: %s"), seed);
@@ -157,7 +157,7 @@ static SheetStyle set_style(Request *request, const char *seed) {
   return style;
 }
 
-// The call answers with the PDF that was written, or with nothing.
+// The call's answer is the new PDF, or nothing.
 static Status answer_set(Request *request, Status status) {
   if (status == OK)
     request->call->type = "application/pdf";
@@ -201,8 +201,8 @@ static Status run_making_job(Request *request, Error *err) {
 
 #define MAKING .cost = COST_CREATE, .job = &making_job
 
-// A class that plays along: its owner opens, watches and closes it; pupils need the link and nothing else. Whatever
-// pupils do is told to those who watch the class, at this node and at the others.
+// Classes: the owner opens, watches and closes a class; pupils need only the link. Whatever pupils do is told to those
+// who watch the class, at this node and at the others.
 
 enum { CLASS_WORK_BODY_MAX = 256 * 1024 };
 
@@ -215,7 +215,7 @@ static void class_tell(const Request *request, int64_t class, int64_t seq) {
   nodes_tell_class(request->api->nodes, request->app, channel, seq);
 }
 
-// Through the connection that writes: what a whole class says at once is on the disk after few commits.
+// Through the connection that writes: what a whole class sends at once needs only a few commits.
 static Status class_write(Request *request, ClassDesk *desk, Error *err) {
   App *own = request->app;
   WriterPart part = {0};
@@ -236,7 +236,7 @@ static Status run_class_desk(Request *request, Error *err) {
   const UseCase *what = request->route->use;
   ClassDesk desk = {0};
   const char *pupil = field_text(request->body, "pupil", NULL);
-  // What one pupil may ask for, beside what the address may.
+  // The pupil's own limit, besides the address's.
   Status status = pupil ? request_take(request, pupil, COST_WRITE, err) : OK;
   if (status == OK)
     status = class_write(request, &desk, err);
@@ -250,7 +250,7 @@ static Status run_class_desk(Request *request, Error *err) {
 
 static Status tell_class_results(Request *request, const void *out, Error *err) {
   (void)err;
-  strbuf_add_text(&request->call->answer, "\xEF\xBB\xBF"); // spreadsheets take it for Latin letters else
+  strbuf_add_text(&request->call->answer, "\xEF\xBB\xBF"); // otherwise spreadsheets take it for Latin letters
   class_write_csv(out, request->call->catalog, &request->call->answer);
   request->call->type = "text/csv; charset=utf-8";
   return OK;

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Of puzzles, addresses with a word come before those with an id.
+// For puzzles, addresses with a word come before those with an id.
 const Route *const route_tables[] = {meta_routes,     account_routes, list_routes,     game_routes,   turn_routes,
                                      table_routes,    join_routes,    analysis_routes, puzzle_routes, exercise_routes,
                                      position_routes, share_routes,   job_routes,      NULL};
@@ -27,7 +27,7 @@ const Field error_fields[] = {
     {0},
 };
 
-// "/api/games/{id}/actions": what stands in braces is one part of the path.
+// "/api/games/{id}/actions": braces stand for one part of the path.
 bool route_matches(const Route *route, const char *path, char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]) {
   const char *pattern = route->path;
   int count = 0;
@@ -116,7 +116,7 @@ bool router_look_up(Call *call, Lane *lane, Cost *cost) {
   return false;
 }
 
-// Percent-encoding in a part of the path: ids of resources may have any letters. False when it is broken.
+// Decodes percent-encoding in a part of the path: ids of resources may have any letters. False if it is invalid.
 static bool decode_param(char *param) {
   char *out = param;
   for (const char *in = param; *in; in++) {
@@ -143,7 +143,7 @@ static Status read_params(Request *request, Error *err) {
   return OK;
 }
 
-// Fields of a use case stand in the address, where the method has no body, or the body is not JSON.
+// Fields of a use case are in the address if the method has no body, or the body is not JSON.
 static bool asks_in_address(const Route *route) {
   return route->method == METHOD_GET || route->method == METHOD_DELETE || route->takes_bytes;
 }
@@ -167,12 +167,12 @@ Use request_user(Request *request, const Progress *progress) {
                .account = &request->player.account,
                .catalog = request->call->catalog,
                .progress = progress,
-               .never_waits = true, // a job makes it (api/exercisejob.h)
+               .never_waits = true, // a job makes what is missing (api/exercisejob.h)
                .arena = &request->arena,
                .shelf = request->api->words};
 }
 
-// What stands for {…} in the path is a field of that name. What can't be one is not there.
+// The text in the place of {…} in the path is a field of that name. An impossible value means "not found".
 static Status take_params(Request *request, const Field *fields, void *in, Error *err) {
   const char *path = request->route->path;
   Status status = OK;
@@ -230,7 +230,7 @@ Status request_use_telling(Request *request, RouteTell *tell, Error *err) {
   return status;
 }
 
-// What the route takes, in the address and in the body.
+// Reads what the route takes from the address and the body.
 static Status router_read_given(Request *request, Error *err) {
   const Route *route = request->route;
   Span body = request->call->body;
@@ -266,7 +266,7 @@ Status request_take(Request *request, const char *of, Cost cost, Error *err) {
   return error_coded(err, "too_many", error_set(err, ERR_LIMIT, N_("too many requests; please wait a moment")));
 }
 
-// Of passwords every node counts what was given at the others.
+// Tells the other nodes that a password was tried, so that every node counts it.
 static void router_tell_login(Request *request) {
   const Call *call = request->call;
   char address[ADDRESS_MAX];
@@ -276,7 +276,7 @@ static void router_tell_login(Request *request) {
     nodes_tell_spent(request->api->nodes, request->app, request->player.mark, call->is_local, COST_LOGIN);
 }
 
-// The text of a refusal ends with a brace: one more member goes before it.
+// The text of a refusal ends with a brace: adds one more member before it.
 static void router_add_game(Call *call, const json_t *game) {
   call->answer.size--;
   strbuf_add_text(&call->answer, ",\"game\":");
@@ -325,7 +325,7 @@ static Status router_do(Request *request, Error *err) {
   return status;
 }
 
-// False: the answer comes later, and the call is somebody else's.
+// False: the answer comes later, and the call does not belong to this thread any more.
 static bool router_go_through(Request *request) {
   Error err = {0};
   bool is_long = request->route->job;
@@ -334,7 +334,7 @@ static bool router_go_through(Request *request) {
     status = sessions_recognise(request, &err);
   if (status == OK)
     status = router_admit(request, &err);
-  if (status == OK && !player_is_nobody(&request->player)) // what one may ask for, wherever one calls from
+  if (status == OK && !player_is_nobody(&request->player)) // the player's own limit, wherever they call from
     status = request_take(request, request->player.mark, request->route->cost, &err);
   if (status == OK && request->route->cost == COST_LOGIN)
     router_tell_login(request);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was found is remembered for a few seconds, so that a page which asks for many things asks the store once.
+// Results are remembered for a few seconds, so that a page with many requests asks the store only once.
 #include "api/sessions.h"
 
 #include "api/keeper.h"
@@ -14,20 +14,20 @@
 enum {
   REMEMBERED = 1 << 12,
   REMEMBER_MS = 5000,
-  SEEN_MS = 5 * 60 * 1000, // how exactly the store knows when a session was last there
+  SEEN_MS = 5 * 60 * 1000, // how exactly the store knows when a session was last used
   COOKIE_DAYS = 30,
 };
 
 typedef struct Remembered {
   char token[CALL_TOKEN_MAX];
   int64_t at_ms;
-  int64_t seen_ms; // when the store was last told that it is there
+  int64_t seen_ms; // when the store was last told
   Player player;
 } Remembered;
 
 struct Sessions {
   pthread_mutex_t lock;
-  uint64_t changes; // what was looked up before the last one is not worth remembering
+  uint64_t changes; // results looked up before the last change are not remembered
   Remembered *rows[REMEMBERED];
 };
 
@@ -62,7 +62,7 @@ bool sessions_recall(Sessions *sessions, const char *token, Player *out, uint64_
   return is_known;
 }
 
-// Is it time to tell the store that the session is there?
+// Remembers a result. Is it time to tell the store that the session is in use?
 static bool sessions_remember(Sessions *sessions, const char *token, const Player *player, uint64_t changes) {
   int64_t now_ms = api_now_ms();
   bool is_news = false;
@@ -105,7 +105,7 @@ static void tell_seen(Api *api, const char *token) {
     mem_free(sighting);
 }
 
-// What is remembered of the request's session is out of date.
+// Forgets what is remembered of the request's session.
 static void sessions_changed(Request *request) {
   Sessions *sessions = request->api->sessions;
   pthread_mutex_lock(&sessions->lock);
@@ -143,7 +143,7 @@ static Status sessions_look_up(Request *request, const char *token, Player *out,
   bool is_guest = token[0] == GUEST_TOKEN[0];
   const char *secret = is_guest ? token : token + 1; // an account's token has a letter before it
   char hash[SHA256_HEX_SIZE];
-  sha256_hex(span_of(secret), hash); // which is kept, and news of its end have it too
+  sha256_hex(span_of(secret), hash); // the store has the hash, and so do news of its end
   *out = (Player){.device = sha256_mark(hash)};
   Status status = is_guest ? guest_find(request->app, secret, &out->account, err)
                            : session_find(request->app, secret, &out->account, err);
@@ -181,7 +181,7 @@ static void set_cookie(Request *request, const char *token, int days) {
   snprintf(call->token, sizeof call->token, "%s", token);
 }
 
-// The session that the caller came with is over, and with it every copy of its token.
+// Ends the caller's session, and with it every copy of its token.
 static Status drop_token(Request *request, Error *err) {
   const char *token = request->call->token;
   Status status = OK;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games that are shown to everybody: those who played agree, and whoever has the address looks.
+// Public games: those who played agree, and anybody with the address may look.
 #include "api/game_begin.h"
 #include "api/router.h"
 #include "api/sharepage.h"
@@ -56,7 +56,7 @@ static Status share_decide(Keeper *keeper, Table *table, Request *request, Error
 
 // ---- for everybody ----
 
-// What is shown is played again apart from the table, whose players need not wait.
+// The game on show is played again apart from its table, whose players need not wait.
 typedef struct SharedGame {
   Request *request;
   GameScript whole; // a copy of the game
@@ -102,7 +102,7 @@ static Status sharedgame_open(Request *request, const char *step, SharedGame *ou
   return history_game_at(game, wanted > 0 ? out->history.steps[wanted - 1].action->seq : 0, &out->at, err);
 }
 
-// Wrong addresses and games that are not shown any more are a page too.
+// For wrong addresses and games no longer public there is a page too.
 static Status run_share_page(Request *request, Error *err) {
   SCOPED(sharedgame_close) SharedGame shared = {0};
   Call *call = request->call;
@@ -156,7 +156,7 @@ static Status run_share_gcg(Request *request, Error *err) {
   return status == OK ? gcgexport_write(shared.whole.game, 0, &request->call->answer, err) : status;
 }
 
-// ---- from here on against machines ----
+// ---- playing on from here against machines ----
 
 static const Field playfrom_body[] = {
     {"step", FIELD_INT, .is_optional = true, .low = -1, .high = GAME_ACTIONS_MAX,
@@ -168,7 +168,7 @@ typedef struct PlayFrom {
   Request *request;
   SharedGame shared;
   Settings settings;
-  int seat; // whose turn it is there: the caller's
+  int seat; // the seat to move there: the caller's
   json_t *answer;
 } PlayFrom;
 
@@ -176,7 +176,7 @@ static Status refuse_playfrom(Error *err) {
   return error_set(err, ERR_STATE, N_("nobody can go on from here: choose another move of the game"));
 }
 
-// Until the moves are made everybody is the caller; then machines sit down.
+// While the moves are repeated all seats are the caller's; then machines take the others.
 static void playfrom_seat_people(PlayFrom *from) {
   const Player *player = &from->request->player;
   from->settings = *game_settings(from->shared.whole.game);
@@ -198,7 +198,7 @@ static bool playfrom_is_move(const Action *action) {
          action->type == ACTION_ACCEPT || action->type == ACTION_CHALLENGE;
 }
 
-// What says nothing about the board is passed over; what can't be done once more, as an undo, ends it.
+// Steps that say nothing about the board are skipped; one that can't be repeated, such as an undo, makes it impossible.
 static Status playfrom_check(const PlayFrom *from, Error *err) {
   for (int i = 0; i < from->shared.step; i++) {
     const HistoryStep *step = &from->shared.history.steps[i];
@@ -224,7 +224,7 @@ static Status playfrom_seat_machines(const PlayFrom *from, Table *table, Error *
   return status == OK ? opengame_equip(table->open, NULL, err) : status;
 }
 
-// Half a game is of no use to anybody.
+// Deletes a game that could not be completed.
 static void playfrom_drop(Keeper *keeper, Table *table) {
   App *app;
   if (keeper_app(keeper, &app, NULL) == OK && served_delete(app, table->open, NULL) == OK)

@@ -47,7 +47,7 @@ static void page_add_preview(const SharePage *page, const char *title, StrBuf *o
   strbuf_add_text(out, "<meta name=\"twitter:card\" content=\"summary_large_image\">");
 }
 
-// A way to another step, or its shadow where there is none.
+// A link to another step, or grey text if there is none.
 static void page_add_way(const SharePage *page, int step, const char *sign, const char *label, StrBuf *out) {
   if (step < 0 || step > page->history->count || step == page->step) {
     strbuf_printf(out, "<span class=\"off\" aria-hidden=\"true\">%s</span>", sign);
@@ -58,7 +58,7 @@ static void page_add_way(const SharePage *page, int step, const char *sign, cons
   strbuf_printf(out, "\">%s</a>", sign);
 }
 
-// The next step that says something, or the beginning; one too many where there is none.
+// The next step worth showing, or the beginning; one past the end if there is none.
 static int page_next_step(const SharePage *page, int direction) {
   int step = page->step + direction;
   while (step > 0 && step <= page->history->count && historystep_is_silent(&page->history->steps[step - 1]))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page of a game that is shown to everybody: made here, without any script, so that it can be read by whatever
-// shows previews of links, and stand in other sites' pages.
+// The public page of a game, made here without any script, so that programs that show previews of links can read it,
+// and other sites can embed it.
 #pragma once
 
 #include "app/history.h"
@@ -8,14 +8,14 @@
 
 typedef struct SharePage {
   const Catalog *catalog;
-  const char *token, *origin; // origin "": nobody knows
-  const Game *game;           // over
-  const Game *at;             // as it stood then
+  const char *token, *origin; // origin "": not known
+  const Game *game;           // finished
+  const Game *at;             // the game at the step that is shown
   const History *history;
   int step; // how many steps of the history are on the board
   bool is_embedded;
 } SharePage;
 
 void sharepage_write(const SharePage *page, StrBuf *out);
-// What stands there instead where nothing may be shown, and where to go.
+// The page for when nothing may be shown: it says so, and links to the start.
 void sharepage_write_none(const Catalog *catalog, StrBuf *out);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Around a game: saving, leaving, going on, looking back.
+// Around a game: saving, leaving, continuing, looking back.
 #include "api/game_begin.h"
 #include "api/nodes.h"
 #include "api/router.h"
@@ -29,11 +29,11 @@ static const Field file_query[] = {{"as", FIELD_CHOICE, .is_optional = true, .ch
 
 typedef struct Matter {
   Request *request;
-  Settings settings;             // of a game that is to be played again
-  char successor[TABLE_ID_SIZE]; // that game, where somebody has begun it already
+  Settings settings;             // of a game that will be played again
+  char successor[TABLE_ID_SIZE]; // that game, if somebody has begun it already
   int64_t resource, owner;
-  FreshGame fresh;   // the same, as far as it is known
-  GameScript script; // of a game that is looked back at
+  FreshGame fresh;   // that game, as far as it is known
+  GameScript script; // of a game to look back at
 } Matter;
 
 static Status table_visit(Request *request, TableRun *run, Matter *matter, Error *err) {
@@ -54,7 +54,7 @@ static Status table_save(Keeper *keeper, Table *table, Request *request, Error *
   return status;
 }
 
-// What several have played together stays with the others; when nobody has it any more, the server tidies it away.
+// A game that several have played stays with the others; when nobody has it any more, the server deletes it later.
 static Status take_off_list(Keeper *keeper, Table *table, const Player *player, Error *err) {
   App *app;
   Status status = keeper_app(keeper, &app, err);
@@ -81,7 +81,7 @@ static Status table_delete_game(Keeper *keeper, Table *table, Request *request, 
   return status;
 }
 
-// Back to the last save; a game that was never saved is deleted.
+// Goes back to the last save; a game that was never saved is deleted.
 static Status go_back(Keeper *keeper, Table *table, Error *err) {
   App *app;
   bool has_changed = false;
@@ -96,7 +96,7 @@ static Status go_back(Keeper *keeper, Table *table, Error *err) {
 static Status table_leave(Keeper *keeper, Table *table, Request *request, Error *err) {
   Status status = OK;
   if (table_is_owner(table, &request->player))
-    status = table_log_in(table, &request->player, 0, err); // who comes back gives the password again
+    status = table_log_in(table, &request->player, 0, err); // a player who returns must give the password again
   if (status != OK || field_bool(request->body, "save", true))
     return status;
   if (!table->open->is_remote)
@@ -104,7 +104,7 @@ static Status table_leave(Keeper *keeper, Table *table, Request *request, Error 
   return status == OK ? go_back(keeper, table, err) : status;
 }
 
-// At one device only its user sits at the new table.
+// On one device only its user sits at the new table.
 static bool has_others(const Table *table, const Player *player) {
   const State *state = table_state(table);
   for (int seat = 0; seat < state->seat_count && table->open->is_remote; seat++) {
@@ -115,7 +115,7 @@ static bool has_others(const Table *table, const Player *player) {
   return false;
 }
 
-// Others sit at the new table without having been asked: once they have played to the end, and once only.
+// The others sit at the new table without being asked: only after a game that was played to the end, and only once.
 static Status need_consent(Table *table, Matter *matter, Error *err) {
   if (!has_others(table, &matter->request->player))
     return OK;
@@ -132,7 +132,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
   (void)keeper;
   matter->fresh = (FreshGame){.is_open = open->is_open,
                               .is_watchable = open->watchers.token[0] != '\0',
-                              .owner = open->is_remote ? open->owner : 0}; // at whose device others may sit
+                              .owner = open->is_remote ? open->owner : 0}; // others may sit at that owner's device
   matter->fresh.after = open->is_remote || open->is_open || matter->fresh.is_watchable ? open->row : 0;
   matter->successor[0] = '\0';
   Status status = table_need_player(table, &matter->request->player, err);
@@ -141,20 +141,20 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
   if (status != OK)
     return status;
   matter->settings = *table_settings(table);
-  for (int seat = 0; seat < matter->settings.seat_count; seat++) // those who came later sit there from the beginning
+  for (int seat = 0; seat < matter->settings.seat_count; seat++) // those who joined later sit there from the beginning
     matter->settings.seats[seat] = table_state(table)->seats[seat].who;
   for (int seat = 0; seat < matter->settings.seat_count && !open->is_remote; seat++) {
     char *account = matter->settings.seats[seat].account;
     if (strcmp(account, matter->request->player.mark) != 0)
-      account[0] = '\0'; // who logged in for one game has not done so for the next
+      account[0] = '\0'; // a login is for one game only
   }
   matter->resource = open->resource;
   matter->owner = open->owner;
   return OK;
 }
 
-// Those who look at the old game hear of the new one. Who plays without others begins as many as they like, and those
-// who look on follow to the last.
+// Watchers of the old game hear of the new one. A player without others may begin any number of games, and watchers
+// follow to the last one.
 static Status table_record_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
   (void)keeper, (void)err;
@@ -163,7 +163,7 @@ static Status table_record_successor(Keeper *keeper, Table *table, void *argumen
   return OK;
 }
 
-// A game that is over lets go of its dictionary, so that it can be deleted; the owner of the game may have it still.
+// A finished game does not keep its dictionary from being deleted; the owner of the game may still have it.
 static Status table_open_words(Request *request, const Matter *matter, WordSet **out, Error *err) {
   const Account owner = {.id = matter->owner};
   const Settings *settings = &matter->settings;
@@ -208,13 +208,13 @@ static Status join_successor(Keeper *keeper, Table *table, void *argument, Error
   return status;
 }
 
-// Of those who ask for it in the same moment, at whichever node, one begins it and the others come to that table.
+// If several ask at the same moment, at any nodes, one begins the game and the others come to its table.
 static Status run_again(Request *request, Error *err) {
   enum { TRIES = 4 };
   ScopedMem Matter *matter = mem_alloc(sizeof *matter);
   Status status = OK;
   if (request->api->nodes)
-    tables_drop_outdated(request->api, request->params[0]); // who sits there, and that it is over, may be news here
+    tables_drop_outdated(request->api, request->params[0]); // this node may not know who sits there, or that it is over
   for (int attempt = 0; attempt < TRIES; attempt++) {
     status = table_visit(request, copy_settings, matter, err);
     if (status != OK)
@@ -255,7 +255,7 @@ static Status show_at(Keeper *keeper, Table *table, void *argument, Error *err) 
   return status;
 }
 
-// A long game takes a while to play again, and those at the table need not wait for it.
+// Playing a long game again takes a while, and those at the table need not wait for it.
 static Status run_at(Request *request, Error *err) {
   Matter matter = {0};
   Status status = table_visit(request, copy_until, &matter, err);
@@ -272,7 +272,7 @@ static Status table_write_file(Keeper *keeper, Table *table, Request *request, E
   StrBuf *out = &request->call->answer;
   (void)keeper;
   if (strcmp(field_text(request->query, "as", "json"), "gcg") == 0) {
-    bool is_shared = table_is_shared(table, player); // what one of them holds is not for the others
+    bool is_shared = table_is_shared(table, player); // the rack of one of them is not for the others
     request->call->type = "text/plain; charset=utf-8";
     return gcgexport_write(table_game(table), is_shared ? 0 : table_seats_of(table, player), out, err);
   }
@@ -304,9 +304,9 @@ static Status phrase_say(Keeper *keeper, Table *table, Request *request, Error *
   return OK;
 }
 
-// Every name that somebody has given to a moment of a game, not only the latest: to go on from, to rename, to forget.
+// All saves of a player, not only the latest of each game: to continue, rename and forget.
 
-// Who goes on with a game gives the password again.
+// A player who loads a save must give the password again.
 static Status forget_logins(Keeper *keeper, Table *table, void *argument, Error *err) {
   (void)keeper;
   return table_log_in(table, argument, 0, err);

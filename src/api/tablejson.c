@@ -18,8 +18,8 @@ json_t *reason_json(const Error *err, const Catalog *catalog) {
   return json_string(strbuf_text(&text));
 }
 
-// Adds what the seat may do now, "can", by name; and what the game knows and the seat may not do now, "cannot", with
-// the reason in the reader's language. SEAT_SYSTEM may do nothing, and a game that is over has nothing.
+// Adds what the seat may do now, "can", by name; and what the game has but the seat may not do now, "cannot", with the
+// reason in the reader's language. SEAT_SYSTEM may do nothing; a finished game has neither.
 static void abilities_add(json_t *game, const Table *table, int seat, const Catalog *catalog) {
   json_t *can = json_array(), *cannot = json_object();
   bool is_over = state_is_over(table_state(table));
@@ -178,7 +178,7 @@ int table_seat_for(const Table *table, const Player *player, int wanted) {
     return SEAT_SYSTEM;
   if (awaited >= 0 && (seats >> awaited & 1))
     return awaited;
-  for (int seat = 0; seat < state->seat_count; seat++) { // duplicate: who has not submitted yet
+  for (int seat = 0; seat < state->seat_count; seat++) { // duplicate: seats that have not submitted yet
     if ((seats >> seat & 1) && !state->seats[seat].has_submitted && !state->seats[seat].is_out)
       return seat;
   }
@@ -330,7 +330,7 @@ static json_t *entry_json(const Entry *entry, int seat_count) {
   return object;
 }
 
-// All of it, or the part that was asked for.
+// The whole history, or the part that was asked for.
 static void add_history(json_t *object, const Table *table, int64_t to_seq, const json_t *query) {
   bool is_part = json_object_get(query, "from") || json_object_get(query, "limit");
   int64_t from = field_int(query, "from", 0), to = from + field_int(query, "limit", GAME_ACTIONS_MAX + SEATS_MAX);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Tables in memory are copies of what the store holds: they are read when somebody asks for them, thrown away when
-// unused for a while, and nobody is told of a change before the store has it.
+// Tables in memory are copies of what the store holds: they are read when somebody asks for them, and thrown away when
+// unused for a while. Nobody is told of a change before the store has it.
 //
-// Threads: a keeper has the lock of its table until what was done is on the disk. Locks are taken in this order: a
-// table's, the writing connection, the lists'. While the lists' lock is held nothing is waited for.
+// Threads: a keeper has the lock of its table until its changes are on the disk. Locks are taken in this order: a
+// table's, the writing connection, the lists'. Nothing may wait while it has the lists' lock.
 #include "api/tables.h"
 
 #include "api/api.h"
@@ -17,7 +17,7 @@
 #include <stdio.h>
 
 enum { TABLE_LISTS = 1 << 13, TABLE_IDLE_MS = 15 * 60 * 1000, TABLES_MAX = 20000 };
-// What a judgement may cost: some tenths of a second, in games made to be hard. Those at the table wait for it.
+// The cost limit of a judgement: some tenths of a second, in extreme games. Those at the table wait for it.
 enum { JUDGE_NODES = 16 * 1000 * 1000 };
 
 struct Tables {
@@ -91,7 +91,7 @@ Table *tables_hold(Tables *tables, const char *id) {
   return table;
 }
 
-// The last one takes it away.
+// The last holder frees it.
 void table_let_go(Tables *tables, Table *table) {
   pthread_mutex_lock(&tables->lock);
   bool is_last = --table->holders == 0;
@@ -110,7 +110,7 @@ static void tables_unlist(Tables *tables, Table *table) {
     *place = table->next;
     tables->count--;
     table->is_gone = true;
-    table->holders--; // the keeper is another
+    table->holders--; // the list's; the keeper is another holder
   }
   pthread_mutex_unlock(&tables->lock);
 }
@@ -164,7 +164,7 @@ static TableClock clock_of(const Table *table) {
   return clock;
 }
 
-// Of a table that goes nobody knows what the store holds: whoever watches should look.
+// When a table goes, nobody knows what the store has: its watchers should look.
 static void table_publish(Table *table, bool is_good) {
   const OpenGame *open = table->open;
   TableClock clock = clock_of(table);
@@ -180,9 +180,9 @@ static void tables_tell_outdated(Table *table) {
 
 static void table_after_job(Table *table, bool is_good) {
   Tables *tables = table->api->tables;
-  if (table->is_touched && !table_clock_runs(&table->open->table)) // time that runs out keeps no table here
+  if (table->is_touched && !table_clock_runs(&table->open->table)) // time that runs out does not count as use
     table->used_ms = api_now_ms();
-  if (table->is_new && is_good && !table->open->is_broken) // what they think about is in the store only now
+  if (table->is_new && is_good && !table->open->is_broken) // the store now has what they will think about
     tables_schedule(table->api, table);
   table->is_new = false;
   if (table->api->events && is_good && !table->open->is_broken)
@@ -197,7 +197,7 @@ static void table_after_job(Table *table, bool is_good) {
     if (state_is_over(table_state(table)))
       table_yield(table, false);
   }
-  if (atomic_load(&table->is_outdated)) // who was shown it just now heard of that too early
+  if (atomic_load(&table->is_outdated)) // who was shown it just now saw it too early
     tables_tell_outdated(table);
   table->keeper = NULL;
   pthread_mutex_unlock(&table->lock);
@@ -232,7 +232,7 @@ void table_record_reached(Table *table) {
   atomic_store(&table->reached_hash, sha256_mark(game_last_hash(table_game(table))));
 }
 
-// What a game has taken goes into the batch.
+// What a game writes goes into the batch.
 static Status take_for_action(void *context, App **out, Error *err) {
   Table *table = context;
   table->is_touched = true;
@@ -240,14 +240,14 @@ static Status take_for_action(void *context, App **out, Error *err) {
   return writer_take(table->api->writer, &table->keeper->part, out, err);
 }
 
-// A judgement may follow, which takes a while.
+// Writing pauses: a slow judgement may follow.
 static void rest_after_action(void *context) {
   const Table *table = context;
   if (!table->keeper->keeps_connection)
     writer_give_back(table->api->writer, &table->keeper->part);
 }
 
-// Takes the game over. Nobody else knows the table yet.
+// Takes over the game. Nobody else knows the table yet.
 static Table *table_new(Keeper *keeper, OpenGame *open) {
   Table *table = mem_alloc(sizeof *table);
   pthread_mutex_init(&table->lock, NULL);
@@ -270,7 +270,7 @@ static Table *table_new(Keeper *keeper, OpenGame *open) {
   return table;
 }
 
-// False: there is one of this game already, and it stays.
+// False: this game already has a table, which stays.
 static bool table_install(Table *table) {
   Tables *tables = table->api->tables;
   Table **list = list_of(tables, table->open->id);
@@ -304,7 +304,7 @@ static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
   if (!table_install(table)) // somebody was faster
     return OK;
   table_claim_if_alone(keeper, table);
-  // Time that went by while no server ran is nobody's; all other time is, whether the table was here or not.
+  // Clocks stood still while no server was running; all other time counts, whether the table was here or not.
   table->is_new = true;
   return opengame_wake(table->open, keeper->api->since_ms, err);
 }
@@ -314,7 +314,7 @@ static Status tables_load(Api *api, App *app, const char *id, Error *err) {
   Status status = served_open(app, api->words, id, &loaded, err);
   if (status == OK)
     status = keeper_do(api, install_loaded, &loaded, err);
-  if (status == OK && api->nodes) // what another node did meanwhile was told to nobody: the table was not in the list
+  if (status == OK && api->nodes) // nobody told us what another node did meanwhile: the table was not in the list
     tables_catch_up(api, app, id, INT64_MAX);
   opengame_close(loaded);
   return status;
@@ -325,7 +325,7 @@ typedef struct Visit {
   TableRun *run;
   void *argument;
   bool is_missing;
-  bool has_moved; // the game
+  bool has_moved; // the game has
   int64_t seq;    // where it was then
 } Visit;
 
@@ -343,8 +343,9 @@ static Status run_visit(Keeper *keeper, void *argument, Error *err) {
   return status;
 }
 
-// What was refused may make sense, or be done already, with what another node has done meanwhile: it is tried again
-// where the table was behind, also if it has followed since. Whoever can't know that refuses nobody: ERR_IO.
+// After a refusal: another node may have done something meanwhile which makes the request possible, or already done. If
+// the table was behind, even if it has followed since, the request is tried again. If that can't be known, the answer
+// is not a refusal but ERR_IO.
 static bool visit_was_behind(const Visit *visit, Api *api, App *app, Status *status, Error *err) {
   Error why;
   int64_t seq;
@@ -366,11 +367,11 @@ Status tables_do(Api *api, App *app, const char *id, TableRun *run, void *argume
   Visit visit = {.id = id, .run = run, .argument = argument};
   Status status = OK;
   Error own;
-  err = err ? err : &own; // it says what to do next
+  err = err ? err : &own; // it decides what to do next
   if (strlen(id) >= TABLE_ID_SIZE)
     return fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
   if (api->nodes && !nodes_hear_all(api->nodes))
-    status = tables_reach(api, app, id, INT64_MAX, NULL); // else it is shown as it is known here
+    status = tables_reach(api, app, id, INT64_MAX, NULL); // on failure, the table is shown as it is known here
   for (int attempt = 0; attempt < TRIES; attempt++) {
     status = keeper_do(api, run_visit, &visit, err);
     if (!visit.is_missing &&
@@ -408,7 +409,7 @@ bool table_is_owner(const Table *table, const Player *player) {
   return player->mark[0] && strcmp(table->open->owner_mark, player->mark) == 0;
 }
 
-// Of somebody else's account, at a table where all share the owner's device.
+// A seat of another account, at a table where all share the owner's device.
 static bool needs_login(const Table *table, const Player *player, int seat) {
   const Seat *who = &table_state(table)->seats[seat].who;
   return who->kind == SEAT_PERSON && account_of_mark(who->account) != 0 && strcmp(who->account, player->mark) != 0 &&
@@ -519,7 +520,7 @@ uint64_t table_work_owner(const Table *table) {
   return mark[0] ? hash_bytes(span_of(mark)) : POOL_NOBODY;
 }
 
-// What can't be recorded is tried again in a second.
+// If it can't be recorded, it is tried again in a second.
 static Status tables_check_time(Keeper *keeper, void *argument, Error *err) {
   Table *table = tables_enter(keeper, argument);
   (void)err;
@@ -539,7 +540,7 @@ static void free_argument(void *argument, Status status, const Error *err) {
   mem_free(argument);
 }
 
-// Closing a round may take a while, and everybody's clocks are looked at here.
+// Only starts a keeper: closing a round may take a while, and this thread watches everybody's clocks.
 static void tables_call_time(Table *table) {
   Turn turn = turn_now(&table->open->table);
   if (table->is_timing || (turn.kind != TURN_TIME && turn.kind != TURN_CLOSE))
@@ -554,27 +555,27 @@ static void tables_call_time(Table *table) {
     mem_free(id);
 }
 
-// Nobody has asked for the table for a while, and nobody looks.
+// Nobody has asked for the table for a while, and nobody watches.
 static bool is_forsaken(const Table *table, int64_t now) {
   int idle_ms = table->api->options->idle_ms ? table->api->options->idle_ms : TABLE_IDLE_MS;
   return now - table->used_ms > idle_ms && !table->is_timing && atomic_load(&table->present) == 0 &&
          atomic_load(&table->watching) == 0;
 }
 
-// Whoever is at the table just now does all of this when they go, or somebody does in a second.
+// If somebody is at the table now, they do all of this when they leave, or the next tick does.
 static void table_tick(Table *table, int64_t now) {
   if (pthread_mutex_trylock(&table->lock) != 0)
     return;
-  if (is_forsaken(table, now)) // first: time that runs out every second would touch it for ever
+  if (is_forsaken(table, now)) // first: clocks that run out every second would count as use for ever
     table_unlist(table, false);
   else {
-    tables_schedule(table->api, table); // where the engine's queue was full
+    tables_schedule(table->api, table); // for machines that found the engine's queue full
     tables_call_time(table);
   }
   pthread_mutex_unlock(&table->lock);
 }
 
-// All that are here, each of them held.
+// All tables here, each of them held.
 Table **tables_hold_all(Tables *tables, int *count) {
   pthread_mutex_lock(&tables->lock);
   Table **all = mem_alloc((size_t)(tables->count + 1) * sizeof(Table *));

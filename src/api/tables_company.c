@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tables where there are several nodes. A table here is a copy that may be behind: it follows what others append, and
-// what does not fit together is thrown away and read again.
+// Tables among several nodes. A table here is a copy that may be behind: it follows what others append; if that does
+// not fit, it is thrown away and read again.
 #include "api/api.h"
 #include "api/keeper_internal.h"
 #include "api/nodes.h"
@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-// Machines, and clocks that run: something happens without anybody who asks for it.
+// Does something happen here without anybody asking: machines, or running clocks?
 static bool table_goes_on_alone(const Table *table) {
   const State *state = table_state(table);
   bool has_machines = false;
@@ -26,7 +26,7 @@ static void table_claim(Keeper *keeper, Table *table) {
     return;
   Status status = node_take_game(app, table->api->node, table->open->row, &is_ours, NULL);
   keeper_rest(keeper);
-  atomic_store(&table->is_ours, status == OK && is_ours); // else it is asked for again when there is something to do
+  atomic_store(&table->is_ours, status == OK && is_ours); // if not, asks again when there is something to do
 }
 
 void table_claim_if_alone(Keeper *keeper, Table *table) {
@@ -87,7 +87,7 @@ static void following_destroy(void *argument, Status status, const Error *err) {
   mem_free(following);
 }
 
-// Whoever looks at a game hears how far it is, also while its table is not here.
+// Tells watchers how far the game is, even if its table is not here.
 static void tables_tell_seq(Api *api, const char *id, int64_t seq) {
   if (seq >= 0 && seq < INT64_MAX)
     listeners_publish(&api->options->listeners, id, seq, NULL, "");
@@ -98,7 +98,7 @@ static Status tables_follow(Keeper *keeper, void *argument, Error *err) {
   Table *table = tables_enter(keeper, following->id);
   int scores[SEATS_MAX];
   (void)err;
-  if (!table) { // it was thrown away meanwhile
+  if (!table) { // the table was thrown away meanwhile
     tables_tell_seq(keeper_api(keeper), following->id, gamenews_seq(following->news));
     return OK;
   }
@@ -120,7 +120,7 @@ static Status tables_follow(Keeper *keeper, void *argument, Error *err) {
   return OK;
 }
 
-// With the table held. What is read here is done at the table by whoever has time.
+// With the table held. Reads the news here; a keeper applies them at the table later.
 static void table_catch_up(Table *table, App *app) {
   Api *api = table->api;
   Following *following = mem_alloc(sizeof *following);
@@ -142,7 +142,7 @@ void tables_catch_up(Api *api, App *app, const char *id, int64_t seq) {
     tables_tell_seq(api, id, seq);
 }
 
-// NULL: the game is gone.
+// stand NULL: the game is gone.
 static bool table_stands_at(Table *table, const GameStand *stand) {
   return stand && stand->seq == atomic_load(&table->reached_seq) &&
          sha256_mark(stand->hash) == atomic_load(&table->reached_hash);
@@ -155,7 +155,7 @@ Status tables_stand_at(Api *api, App *app, const char *id, int64_t *seq, Error *
   Status status = node_games_stand(app, &id, 1, &arena, &stands, err);
   const GameStand *stand = status == OK && stands.count > 0 ? stands.items : NULL;
   bool is_current = status != OK || !table || table_stands_at(table, stand) ||
-                    (stand && stand->seq < atomic_load(&table->reached_seq)); // on its way to the store
+                    (stand && stand->seq < atomic_load(&table->reached_seq)); // still on its way to the store
   if (table)
     table_let_go(api->tables, table);
   if (!is_current)

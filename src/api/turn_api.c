@@ -63,7 +63,7 @@ static const Field help_answer[] = {
     {0},
 };
 
-// The seat that the request names, or the one that it means: one of the player's.
+// The seat of the request: the named one, or the one it must mean; one of the player's.
 static Status turn_find_seat(const Table *table, const Request *request, int *out, Error *err) {
   int asked = (int)field_int(request->body, "seat", -1);
   Status status = table_need_look(table, &request->player, err);
@@ -88,7 +88,7 @@ static Status run_show(Request *request, Error *err) {
   return status == OK ? tables_do(request->api, request->app, game, turn_show, request, err) : status;
 }
 
-// A tile by its name; "" is a blank of the rack. What is no tile of this game is refused as what it was meant for.
+// A tile by its name; "" is a blank of the rack. A name that is not a tile of this game is refused with `unknown`.
 static Status turn_read_tile(const char *name, const TileSet *tiles, Refusal unknown, Tile *out, Error *err) {
   int kind = name[0] ? tileset_find(tiles, span_of(name)) : TILE_BLANK;
   if (kind < 0)
@@ -134,7 +134,7 @@ static json_t *words_json(const PlayWords *words, const TileSet *tiles) {
   return list;
 }
 
-// Whether the words are words is said only where nothing else would be accepted.
+// Says whether the words are valid only if the game accepts nothing else.
 static Status turn_preview(Keeper *keeper, Table *table, Request *request, Error *err) {
   int seat;
   ScopedMem LaidPlay *laid = mem_alloc(sizeof *laid);
@@ -154,7 +154,7 @@ static Status turn_preview(Keeper *keeper, Table *table, Request *request, Error
   return status;
 }
 
-// What a request says, for the seat: the tiles stay with the caller.
+// An order for the seat, read from a request: the caller keeps the tiles.
 typedef struct ReadOrder {
   SeatOrder order;
   Draft draft;
@@ -205,7 +205,7 @@ static Status turn_read_order(const Table *table, const json_t *body, ReadOrder 
   }
 }
 
-// A nonce is for one action: sent again with another, somebody has made a mistake, and should hear of it.
+// A nonce is for one action: if it comes again with another action, that is a mistake, and is refused.
 static bool is_same_action(const Action *done, const char *type) {
   Ability ability;
   return ability_find(type, &ability) && ability_gives(ability, done->type);
@@ -216,12 +216,12 @@ static Status refuse_nonce(Error *err) {
 }
 
 static Status refuse_stale(const Table *table, Request *request, int seat, Error *err) {
-  json_decref(request->game); // of an earlier try
+  json_decref(request->game); // left from an earlier try
   request->game = table_json(table, request, seat);
   return error_coded(err, "stale", error_set(err, ERR_STATE, N_("the game has gone on meanwhile")));
 }
 
-// The answer shows the seat that has acted, and not what the next person at the device holds.
+// The answer shows the seat that has acted, not the rack of the next person at the device.
 static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err) {
   Request *request = argument;
   const json_t *body = request->body;
@@ -290,7 +290,7 @@ static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err)
   return OK;
 }
 
-// Nothing that the step does not tell.
+// Only what the step may tell.
 static json_t *hint_json(const Request *request, const Hint *hint, const Board *board, const Settings *settings) {
   ScopedStrBuf text = {0}, letters = {0};
   bool is_play = hint->type == ACTION_PLAY, is_whole = hint->step == HINT_WHOLE;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Why no delay before a commit: while one is on its way to the disk the next jobs gather by themselves, the more of
-// them the slower the disk is. Invariant: batches are numbered from 1, are committed in that order, and `done` is the
-// last that was, or has failed.
+// Why there is no delay before a commit: while one is on its way to the disk, the next jobs gather by themselves, and
+// the slower the disk is, the more of them. Invariant: batches are numbered from 1 and committed in that order; `done`
+// is the last that was committed or has failed.
 #include "api/writer.h"
 
 #include "base/mem.h"
@@ -19,10 +19,10 @@ struct Writer {
   pthread_cond_t is_free, has_batch, has_committed;
   bool is_taken, is_ending; // taken: by a job, or by the commit
   int waiting;              // for the connection
-  int parts;                // of jobs, in the open batch; 0: none is open
+  int parts;                // jobs in the open batch; 0: no batch is open
   uint64_t batch, done;     // the open or next one; the last that ended
   uint64_t failed;          // the last that could not be committed; 0: none
-  Error why;                // of that
+  Error why;                // of that failure
 };
 
 static void writer_release(Writer *writer) {
@@ -89,7 +89,7 @@ Status writer_settle(Writer *writer, WriterPart *part, Error *err) {
   return status;
 }
 
-// With the lock, which is let go of meanwhile.
+// With the lock, which is released meanwhile.
 static void commit_batch(Writer *writer) {
   Error err = {0};
   int parts = writer->parts;
@@ -112,7 +112,7 @@ static void commit_batch(Writer *writer) {
   pthread_cond_broadcast(&writer->is_free);
 }
 
-// Those who wait for the connection come first: they are part of the batch.
+// Those who wait for the connection go first: they join the batch.
 static void *writer_work(void *argument) {
   Writer *writer = argument;
   pthread_mutex_lock(&writer->lock);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A check asks the rules about the simplest action of its kind: any one tile of the rack stands for all that might be
-// exchanged, a pass for all that might be played. So an action that is refused after a check was passed is refused
-// because of what the player chose, never because of whose turn it is.
+// A check asks the rules about the simplest action of its kind: any one tile of the rack stands for every possible
+// exchange, a pass for every possible play. So if an action is refused after a check was passed, the reason is what the
+// player chose, never whose turn it is.
 #include "app/ability.h"
 
 #include "base/mem.h"
@@ -18,8 +18,8 @@ enum {
   WITH_CHALLENGES = 1 << 3,
   WITH_UNDO = 1 << 4,
   WITH_COINS = 1 << 5,
-  WITH_OTHERS = 1 << 6,      // beside one opponent, so that the order matters
-  WITH_VALID_WORDS = 1 << 7, // only these can be played: help tells nothing about an opponent's word
+  WITH_OTHERS = 1 << 6,      // with two or more opponents, so that the order matters
+  WITH_VALID_WORDS = 1 << 7, // only valid words can be played: help says nothing about an opponent's word
 };
 
 typedef struct AbilityRow {
@@ -89,7 +89,7 @@ static Status fill_answer(const GameTable *table, const SeatOrder *order, Action
   return OK;
 }
 
-// The only person among machines does not lose to them: the game has no result.
+// If the only person resigns, the machines do not win: the game has no result.
 static Status fill_resign(const GameTable *table, const SeatOrder *order, Action *action, Error *err) {
   (void)err;
   Action abort = {.type = ACTION_ABORT, .seat = order->seat, .at_ms = table_now_ms(table)};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Accounts: who they are, registering, logging in, passwords, names, pictures and sessions. account_name.c says what a
-// name may be, and account_delete.c lets one go.
+// Accounts: registering, logging in, passwords, names, pictures and sessions. account_name.c says what a name may be,
+// and account_delete.c deletes an account.
 #include "app/account.h"
 
 #include "app/inside.h"
@@ -18,7 +18,7 @@
 
 // ---- passwords ----
 
-// Argon2id, which libsodium writes with its own parameters and salt into the text that is kept.
+// Argon2id: libsodium writes its parameters and salt into the text that is kept.
 
 _Static_assert(STORE_PASSWORD_MAX >= crypto_pwhash_STRBYTES, "a hashed password fits");
 
@@ -52,7 +52,7 @@ static bool password_is_right(const char *password, const char *hash) {
   return strlen(password) <= ACCOUNT_PASSWORD_MAX && crypto_pwhash_str_verify(hash, password, strlen(password)) == 0;
 }
 
-// Nobody should be able to tell by the clock whether a name is known. The result is of no interest.
+// Takes the time of a check, so that the clock does not tell whether a name is known. The result is not used.
 static void password_take_time(const App *app, const char *password) {
   unsigned char key[32];
   const unsigned char salt[crypto_pwhash_SALTBYTES] = {0};
@@ -108,7 +108,7 @@ Status account_fill(App *app, const StoreUser *user, Account *out, Error *err) {
   if (status != OK) // deleted just now, perhaps
     return status;
   status = STORE(app, setting_get, account.id, language_setting, &language, err);
-  if (status != OK && status != ERR_MISSING) // nothing was chosen yet
+  if (status != OK && status != ERR_MISSING) // no language was chosen yet
     return status;
   snprintf(account.language, sizeof account.language, "%s", strbuf_text(&language));
   *out = account;
@@ -123,7 +123,7 @@ Status account_user(App *app, const Account *account, StoreUser *out, Error *err
   return status == ERR_MISSING ? fail(err, FAILURE_NOT_LOGGED_IN) : status;
 }
 
-// By a name; one that can't be a name is an unknown one. user_not_found.
+// Finds an account by name; a text that can't be a name is an unknown one. user_not_found.
 static Status account_find_user(App *app, const char *name, StoreUser *out, Error *err) {
   ScopedStrBuf clean = {0}, key = {0};
   Status status = name_clean(name, &clean, &key, NULL);
@@ -209,7 +209,7 @@ static Status account_register_add(App *app, const char *name, const char *key, 
   char hash[STORE_PASSWORD_MAX];
   int64_t id = 0;
   StoreUser user;
-  // Hashing takes its time: a name that is taken is refused before.
+  // Hashing takes time: refuse a name that is taken first.
   Status status = error_at(err, "name", account_name_check_free(app, 0, name, key, err));
   if (status == OK)
     status = password_hash(app, password, hash, err);
@@ -235,7 +235,7 @@ Status account_register(App *app, const char *name, char *password, Account *out
 
 // ---- logging in ----
 
-// From afar nobody learns which of the two is wrong, the name or the password, nor by how long it takes.
+// On a network nobody learns whether the name or the password is wrong, not even from the time it takes.
 static Status log_in_as(App *app, const char *name, char *password, bool is_remote, Account *out, Error *err) {
   StoreUser user;
   Status status = account_find_user(app, name, &user, err);
@@ -343,7 +343,7 @@ Status account_picture(App *app, int64_t account, Arena *arena, const char **typ
 
 Status account_picture_of(App *app, const char *name, Arena *arena, const char **type, Span *out, Error *err) {
   ScopedStrBuf clean = {0}, key = {0};
-  StoreUser user = {0}; // nobody's picture is looked for, too: it takes as long
+  StoreUser user = {0}; // the picture of an unknown name is looked for too: it takes the same time
   Status status = name_clean(name, &clean, &key, NULL);
   if (status == OK)
     status = STORE(app, user_find, key.data, &user, err);
@@ -358,7 +358,7 @@ Status account_picture_of(App *app, const char *name, Arena *arena, const char *
 
 #define SESSION_MS ((int64_t)30 * 24 * 3600 * 1000)
 
-// Printable ASCII; what is not is left out.
+// Keeps printable ASCII and drops the rest.
 static void clean_device(const char *text, char out[SESSION_DEVICE_MAX + 1]) {
   int size = 0;
   for (; *text && size < SESSION_DEVICE_MAX; text++) {

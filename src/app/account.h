@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Accounts: who plays here. One subject a file (account_*.c); front ends use app/account_uses.h, whose fields the
-// refusals name.
+// Accounts: people with a name and a password. Each account_*.c has one subject. Front ends use app/account_uses.h;
+// refusals name the fields of that header.
 //
-// Passwords are wiped before a function returns, whatever happens: they are given as text that may be written over.
-// Names are trimmed and composed (NFC), have 1 to 32 characters that can all be seen, and are unique after case
-// folding. One that is chosen follows the rule of account_name.c, too.
+// Passwords are wiped before a function returns, whatever happens: they come as text that may be overwritten. Names are
+// trimmed and composed (NFC), have 1 to 32 visible characters, and are unique after case folding. A name that somebody
+// chooses also follows the rule of account_name.c.
 #pragma once
 
 #include "app/app.h"
@@ -15,7 +15,7 @@
 enum {
   ACCOUNT_NAME_CHARACTERS = 32,
   ACCOUNT_PASSWORD_MAX = 1024,      // bytes
-  ACCOUNT_REMOTE_PASSWORD_MIN = 10, // what AppOptions.password_min is on a server for others
+  ACCOUNT_REMOTE_PASSWORD_MIN = 10, // AppOptions.password_min on a server for others
   ACCOUNT_PICTURE_MAX = 256 * 1024, // bytes
   ACCOUNT_PICTURE_SIDE_MAX = 2048,  // points
   SESSION_TOKEN_SIZE = 44,          // with the NUL
@@ -25,10 +25,10 @@ enum {
   RESETLINK_TOKEN_SIZE = 44, // with the NUL
   RESETLINK_HOURS = 24,      // how long it can be used, unless told otherwise
   RESETLINK_HOURS_MAX = 720,
-  RESETLINK_KEPT_DAYS = 30, // so long it can say that it is over
+  RESETLINK_KEPT_DAYS = 30, // a used or expired link can still say so for this long
 };
 
-// Somebody who is logged in. {0} is a guest. A value: copies are as good.
+// Somebody who is logged in. {0} is a guest. This is a value: it may be copied.
 typedef struct Account {
   int64_t id;
   char name[SEAT_NAME_MAX];
@@ -36,8 +36,8 @@ typedef struct Account {
   int64_t position; // in the ranking, from 1; 0: not in it
   int64_t created_ms;
   bool has_picture;
-  char language[8];          // that was chosen; "": none
-  char guest[SEAT_NAME_MAX]; // the mark of a guest who has a session; "": this is no guest
+  char language[8];          // the chosen language; "": none
+  char guest[SEAT_NAME_MAX]; // the mark of a guest who has a session; "": not a guest
 } Account;
 
 static inline bool account_is_guest(const Account *account) {
@@ -50,31 +50,33 @@ MUST_CHECK Status account_register(App *app, const char *name, char *password, A
 MUST_CHECK Status account_log_in(App *app, const char *name, char *password, Account *out, Error *err);
 // For a network: wrong_login for both, after the same time.
 MUST_CHECK Status account_log_in_remote(App *app, const char *name, char *password, Account *out, Error *err);
-void account_log_out(Account *account); // a guest afterwards
+void account_log_out(Account *account); // *account is a guest afterwards
 // Reads points, position and name again. not_logged_in when the account was deleted meanwhile.
 MUST_CHECK Status account_refresh(App *app, Account *account, Error *err);
 
-// Which account has this name, and the other way round. user_not_found.
+// Finds the id of a name, or the name of an id. user_not_found.
 MUST_CHECK Status account_id_of(App *app, const char *name, int64_t *out, Error *err);
 MUST_CHECK Status account_name_of(App *app, int64_t id, char out[SEAT_NAME_MAX], Error *err);
 // An account by its name, for operators. user_not_found.
 MUST_CHECK Status account_find(App *app, const char *name, Account *out, Error *err);
 
-// wrong_password, user_exists, name_*. Games keep the name they were played under; whoever has running ones at hand
-// tells them.
+// wrong_password, user_exists, name_*. Games keep the name they were played under; the caller tells the running games
+// that are in memory.
 MUST_CHECK Status account_rename(App *app, Account *account, const char *name, char *password, Error *err);
-// passwords_differ, wrong_password, password_*. Other sessions of the account end. again NULL: it was not asked for.
+// passwords_differ, wrong_password, password_*. Other sessions of the account end. again NULL: the front end did not
+// ask twice.
 MUST_CHECK Status account_change_password(App *app, const Account *account, char *current, char *fresh, char *again,
                                           Error *err);
-// wrong_password. Deletes everything the account owns: resources, saves, puzzles, games that nobody else sits at. In
-// the other games the name becomes TOMBSTONE_NAME, and a seat of a running game resigns. *account is a guest
-// afterwards. ERR_CANCELLED: nobody can log in any more, and the rest is still to be done.
+// wrong_password. Deletes everything the account owns: resources, saves, puzzles, and games where nobody else sits. In
+// other games the name becomes TOMBSTONE_NAME, and the seat resigns if the game is running. *account is a guest
+// afterwards. ERR_CANCELLED: nobody can log in any more, but part of the data is still there.
 MUST_CHECK Status account_delete(App *app, Account *account, char *password, const Progress *progress, Error *err);
-// Goes on with what an interruption has left of that. finished: how many accounts are gone now. ERR_CANCELLED.
+// Finishes deletions that were interrupted. finished: how many accounts are gone now. ERR_CANCELLED.
 MUST_CHECK Status accounts_finish_leaving(App *app, const Progress *progress, int *finished, Error *err);
-#define TOMBSTONE_NAME "—" // an account that is no more, in old games; statistics have "" for it
+#define TOMBSTONE_NAME "—" // a deleted account, in old games; statistics have "" for it
 
-// account_full where what the account keeps, with its games, leaves no room for another game. Those of guests go away.
+// account_full if there is no room for another game beside what the account keeps. Games of guests are removed after a
+// while.
 MUST_CHECK Status account_check_game_room(App *app, const Account *account, Error *err);
 
 // PNG or JPEG; an empty span takes the picture away. picture_kind, picture_large, picture_broken.
@@ -88,18 +90,18 @@ MUST_CHECK Status account_picture_of(App *app, const char *name, Arena *arena, c
 MUST_CHECK Status account_set_language(App *app, Account *account, const char *language, Error *err);
 
 // Sessions for networks: a token that only its owner has; the store keeps its hash.
-// device: what it calls itself, from outside; as much of it is kept as is plain text.
+// device: the name the device gives itself, from outside; only the plain text of it is kept.
 MUST_CHECK Status session_start(App *app, const Account *account, const char *device, char token[SESSION_TOKEN_SIZE],
                                 Error *err);
 MUST_CHECK Status session_find(App *app, const char *token, Account *out, Error *err); // session_over
 MUST_CHECK Status session_end(App *app, const char *token, Error *err);
 
-// Where an account is logged in.
+// A place where an account is logged in.
 typedef struct SessionRow {
   const char *id; // says nothing about the token
   const char *device;
   int64_t began_ms, seen_ms, ends_ms;
-  bool is_current; // the one of the token; it is seen now
+  bool is_current; // the session of the token; its owner is here now
 } SessionRow;
 
 typedef struct SessionList {
@@ -112,23 +114,24 @@ MUST_CHECK Status session_list(App *app, const Account *account, const char *tok
                                Error *err);
 // One of the account's own, by its id. session_not_found.
 MUST_CHECK Status session_end_by_id(App *app, const Account *account, const char *id, Error *err);
-// The token's owner is there.
+// Notes that the token's owner is here.
 MUST_CHECK Status session_seen(App *app, const char *token, int64_t at_ms, Error *err);
-// On every device.
+// Ends the sessions on every device.
 MUST_CHECK Status session_end_all(App *app, const Account *account, Error *err);
 
-// For somebody who has lost the password: a link to choose another one, once. The store keeps its token's hash.
+// A link for somebody who has lost the password: it lets them choose a new one, once. The store keeps only the token's
+// hash.
 typedef struct ResetLink {
   char name[SEAT_NAME_MAX];         // of the account
-  char token[RESETLINK_TOKEN_SIZE]; // known when it is made
+  char token[RESETLINK_TOKEN_SIZE]; // filled in only when the link is made
   int64_t ends_ms;
 } ResetLink;
 
-// hours 0: RESETLINK_HOURS. Those that the account had before end. Within the caller's transaction.
+// hours 0: RESETLINK_HOURS. Earlier links of the account stop working. Runs within the caller's transaction.
 MUST_CHECK Status resetlink_make(App *app, int64_t account, int64_t hours, ResetLink *out, Error *err);
-// Whose it is. reset_unknown, reset_used, reset_over, account_banned.
+// The account of the link. reset_unknown, reset_used, reset_over, account_banned.
 MUST_CHECK Status resetlink_find(App *app, const char *token, ResetLink *out, Error *err);
-// The same, and password_*. All sessions of the account end; the operators' log gets a line.
+// Codes as resetlink_find, and password_*. All sessions of the account end; the operators' log gets a line.
 MUST_CHECK Status resetlink_use(App *app, const char *token, char *fresh, Account *out, Error *err);
 
 // The name as it will be kept, and its key. name_empty, name_long, name_characters. Players' names in games follow the
@@ -136,33 +139,33 @@ MUST_CHECK Status resetlink_use(App *app, const char *token, char *fresh, Accoun
 MUST_CHECK Status name_clean(const char *name, StrBuf *out, StrBuf *key, Error *err);
 // The same for names of up to `limit` characters; key may be NULL.
 MUST_CHECK Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf *key, Error *err);
-// name_look where a clean name has letters of several alphabets, or in a style that shows those of another name. For
-// names that are chosen, of guests too; not for those that are looked up.
+// name_look if a clean name mixes letters of several alphabets, or has letters in a style that imitates another name.
+// For names that people choose, guests too; not for names that are looked up.
 MUST_CHECK Status name_check_look(const char *name, Error *err);
 
-// For the name of an account, clean: letters of one alphabet, digits, a separator between them at most, no name of the
-// program's own. name_letters, name_look, name_reserved.
+// The rule for the name of an account, given clean: letters of one alphabet, digits, single separators between them,
+// and not a name that the program itself uses. name_letters, name_look, name_reserved.
 MUST_CHECK Status account_name_check(const char *name, Error *err);
-// Has an account (other than `own`, 0: none) this name, or one that looks the same? user_exists, name_like.
+// Does another account (not `own`; 0: any) have this name, or one that looks the same? user_exists, name_like.
 MUST_CHECK Status account_name_check_free(App *app, int64_t own, const char *name, const char *key, Error *err);
 
-// How settings and actions name an account: "u12". 0 where the text names none.
-#define SEAT_FREE_MARK "?" // a seat that waits for whoever has the invitation
+// How settings and actions name an account: "u12". 0 if the text names no account.
+#define SEAT_FREE_MARK "?" // the mark of a free seat, which waits for an invited player
 void account_mark(int64_t id, char out[SEAT_NAME_MAX]);
 int64_t account_of_mark(const char *mark);
-// Accounts that see a game in their lists: its owner (0: none) and those who sit at it. Returns how many.
+// Accounts that see a game in their lists: its owner (0: none) and the accounts with a seat. Returns how many.
 int account_participants(const Settings *settings, int64_t owner, int64_t out[SEATS_MAX + 1]);
 
 // ---- guests ----
 
-// Guests: people without an account whom a server recognises by a session. It gives them a mark at the tables, a list
-// of games, puzzles, and nothing else.
+// Guests: people without an account whom a server recognises by a session. A guest gets a mark at the tables, a list of
+// games, puzzles, and nothing else.
 
-enum { GUEST_DAYS = 30, GUEST_TOKEN_SIZE = 45 }; // so long it lasts, from its beginning; with the NUL
-#define GUEST_TOKEN "g"                          // the token begins so, and the mark
+enum { GUEST_DAYS = 30, GUEST_TOKEN_SIZE = 45 }; // a guest's session ends this long after it began; with the NUL
+#define GUEST_TOKEN "g"                          // the first letter of the token, and of the mark
 
-// Of the account only the mark is filled in.
+// Fills in only the mark of the account.
 MUST_CHECK Status guest_begin(App *app, char token[GUEST_TOKEN_SIZE], Account *out, Error *err);
 MUST_CHECK Status guest_find(App *app, const char *token, Account *out, Error *err); // session_over
-// What no account has taken over goes too: nobody could ask for it any more.
+// Also removes what no account has taken over, since nobody could ask for it any more.
 MUST_CHECK Status guest_end(App *app, const Account *guest, Error *err);

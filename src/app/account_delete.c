@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Deleting an account, in small transactions, so that others' turns need not wait for all of them.
+// Deletes an account in small transactions, so that the turns of others do not wait for all of them.
 //
-// The first one keeps everybody from logging in and sets a mark that the account is leaving. Work that was interrupted
-// is taken up again by that mark: every step may be done twice. Others write in between.
+// The first transaction keeps everybody from logging in and marks the account as leaving. Interrupted work is continued
+// by that mark, so every step may be done twice. Others write between the steps.
 //
-// The name stands in the heads of games, which every hash of their logs depends on. A game that others still see is
-// therefore written anew with another name: the same settings, seed and actions, other hashes.
+// The name is part of the heads of games, and every hash in their logs depends on it. A game that others still see is
+// therefore written again with another name: the same settings, seed and actions, but new hashes.
 #include "app/games_internal.h"
 #include "base/lines.h"
 #include "base/mem.h"
@@ -124,7 +124,7 @@ static Status leave_game(App *app, const StoreUser *user, const StoreGame *row, 
   return status == OK ? bury_in_game(app, row->id, mark, err) : status;
 }
 
-// Others who wait for the store look again within some milliseconds.
+// Others who wait for the store try again after some milliseconds.
 static void let_others_write(int64_t began_ms) {
   int64_t took_ms = steady_ms() - began_ms;
   const struct timespec pause = {.tv_nsec = (took_ms < 1 ? 1 : took_ms > 50 ? 50 : took_ms) * 1000000};
@@ -150,7 +150,7 @@ static Status leave_games(App *app, const StoreUser *user, bool is_over, const P
   return status;
 }
 
-// A dictionary that somebody else is playing with goes to them, under another name if they have one of that name.
+// A dictionary that somebody else is playing with becomes theirs, under another name if they already use that one.
 static Status give_away(App *app, const StoreResource *row, Error *err) {
   int64_t heir;
   Status status = STORE(app, resource_heir, row->id, &heir, err);
@@ -185,7 +185,7 @@ static void write_leaving(int64_t account, StrBuf *out) {
   strbuf_printf(out, LEAVING "%012lld", (long long)account);
 }
 
-// No password is right from now on.
+// From now on no password is right.
 static Status begin_leaving(App *app, int64_t id, Error *err) {
   ScopedStrBuf mark = {0};
   write_leaving(id, &mark);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What an account may be called. The rule is applied when a name is chosen or changed; names that are older than the
-// rule stay.
+// What an account may be called. The rule is applied when a name is chosen or changed; older names stay.
 //
-// A name is written with the letters of one alphabet, digits, and single separators between them; it is not one that
-// tesela gives to machines and guests, and nobody has one that looks the same (base/script.h).
+// A name consists of letters of one alphabet, digits, and single separators between them. It is not a name that tesela
+// gives to machines and guests, and no other account has one that looks the same (base/script.h).
 #include "app/account.h"
 #include "app/failure.h"
 #include "app/inside.h"
@@ -16,7 +15,7 @@
 
 #include <string.h>
 
-enum { MARKS_MAX = 4 }; // on one letter: Tibetan and Vietnamese names need some, towers of them nobody does
+enum { MARKS_MAX = 4 }; // on one letter: Tibetan and Vietnamese names need some, no name needs a tower of them
 
 typedef enum Part { PART_LETTER, PART_MARK, PART_DIGIT, PART_SEPARATOR, PART_OTHER } Part;
 
@@ -38,7 +37,7 @@ static Part part_of(uint32_t codepoint, Span character) {
   return utf8_is_mark(codepoint) ? PART_MARK : PART_OTHER;
 }
 
-// Only a point may have another separator after it, a space: J. R.
+// Only after a point may another separator follow, a space: J. R.
 static bool may_follow(Span before, Part part_before, Span character, Part part) {
   if (part == PART_MARK)
     return part_before == PART_LETTER || part_before == PART_MARK;
@@ -65,13 +64,13 @@ static bool is_well_formed(Span name) {
   return is_good && has_letter && (part != PART_SEPARATOR || is_one_of(last_separators, before));
 }
 
-// What tesela calls those who have no account, in every language; some are in no catalogue.
+// What tesela calls people without an account, in every language; some are in no catalogue.
 static const char *const reserved[] = {
     N_("Player"), N_("Machine"), N_("Guest"), N_("You"), N_("Administrator"), "Bot",  "Loser",
     "Jugadora",   "Invitada",    "Convidada", "admin",   "Administradora",    "root", "tesela",
 };
 
-// Does it show a number? "l" and "O" may stand for digits.
+// Does it look like a number? "l" and "O" may stand for digits.
 static bool looks_like_number(Span text) {
   ScopedStrBuf look = {0};
   lookalike_key(text, &look);
@@ -139,8 +138,8 @@ Status account_name_check_free(App *app, int64_t own, const char *name, const ch
   return status == ERR_MISSING ? OK : status;
 }
 
-// Names of people: what they may hold, so that two that look the same are the same and none can play tricks on a
-// screen.
+// Names of people: which characters they may have, so that two names that look the same are the same, and no name can
+// play tricks on a screen.
 
 enum { NAME_BYTES_MAX = 4096 }; // before anything is looked at
 
@@ -158,7 +157,7 @@ static bool is_blank_mark(uint32_t codepoint) {
          (codepoint >= 0xE0000 && codepoint <= 0xE0FFF);
 }
 
-// Where the text begins and ends without the spaces around it.
+// The text without the spaces around it.
 static Span name_trimmed(Span text) {
   size_t begin = text.size, end = 0;
   uint32_t codepoint;
@@ -188,7 +187,7 @@ static Status check_characters(Span name, int limit, Error *err) {
   return OK;
 }
 
-// One space between two words, however many were typed: a page shows no more.
+// Several spaces between two words become one: a page shows no more.
 static void close_gaps(StrBuf *name) {
   size_t kept = 0;
   for (size_t i = 0; i < name->size; i++) {
@@ -223,12 +222,12 @@ Status name_clean(const char *name, StrBuf *out, StrBuf *key, Error *err) {
   return name_clean_to(name, ACCOUNT_NAME_CHARACTERS, out, key, err);
 }
 
-// Names that others could take for somebody else's. Keys make two names one that differ by case or by how marks are
-// written; this is about letters of other alphabets and styles that look the same. It is asked when a name is chosen
-// only, so that whoever has such a name already can log in.
+// Names that could be mistaken for another name. The key of a name already ignores case and how marks are written; this
+// is about letters of other alphabets and styles that look the same. It is checked only when a name is chosen, so that
+// everybody who already has such a name can log in.
 
-// Signs that show a Latin letter or a digit in another dress: raised, in a circle, wide. Letters in one are of no
-// alphabet already.
+// Characters that show a Latin letter or a digit in another form: raised, in a circle, wide. Letters in another style
+// already belong to no alphabet.
 static bool is_dressed(uint32_t codepoint) {
   static const struct {
     uint32_t first, last;
@@ -257,15 +256,15 @@ Status name_check_look(const char *name, Error *err) {
   return is_plain ? OK : fail(err, FAILURE_NAME_LOOK, err_str(name));
 }
 
-// A link with which somebody who has lost the password chooses another one: once, and for some hours. It is made by
-// operators (steward.c). The token is the link's alone; the store has its hash.
+// A link for somebody who has lost the password: it lets them choose a new one, once, within some hours. Operators make
+// it (steward.c). Only the link has the token; the store has its hash.
 
 Status resetlink_make(App *app, int64_t account, int64_t hours, ResetLink *out, Error *err) {
   char key[SHA256_HEX_SIZE];
   token_write(out->token, sizeof out->token);
   sha256_hex(span_of(out->token), key);
   out->ends_ms = app_now_ms(app) + (hours ? hours : RESETLINK_HOURS) * 3600 * 1000;
-  Status status = STORE(app, reset_links_end, account, err); // the last one counts
+  Status status = STORE(app, reset_links_end, account, err); // only the newest link counts
   return status == OK ? STORE(app, reset_link_add, key, account, out->ends_ms, err) : status;
 }
 
@@ -296,7 +295,7 @@ Status resetlink_find(App *app, const char *token, ResetLink *out, Error *err) {
   return OK;
 }
 
-// With a line in the operators' log; all of it, or nothing.
+// Writes a line in the operators' log too; all or nothing.
 static Status resetlink_spend(App *app, const char *key, const StoreUser *user, const char *hash, Error *err) {
   Status status = STORE(app, begin, err);
   if (status != OK)

@@ -3,7 +3,7 @@
 
 #include "app/steward.h"
 
-// Who one is after it, unless it was refused.
+// Fills in who the asker is now, unless the use case was refused.
 static Status identity_fill(const Use *use, Status status, const Account *account, Identity *out) {
   if (status != OK)
     return status;

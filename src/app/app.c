@@ -27,7 +27,7 @@ static App *app_new(const AppOptions *options) {
   return app;
 }
 
-// What has no folder is in this one; a database has a disk that others look after.
+// The folder whose disk is watched; a path without one means the current folder, and a database's disk is not ours.
 static void app_set_folder(App *app, const char *place) {
   const char *path = store_path(place), *end = path ? strrchr(path, '/') : NULL;
   if (path)
@@ -113,10 +113,10 @@ void app_place_show(const char *place, StrBuf *out) {
   store_place_show(place, out);
 }
 
-// How much may be kept: by one account or guest, and only while the disk has room for everybody's games. On one's own
-// machine there is no such limit.
+// How much one account or guest may keep, and only while the disk has room for everybody's games. On one's own machine
+// there is no limit.
 
-enum { MEGABYTE = 1000 * 1000, GAME_BYTES = 30 * 1000 }; // what a game usually comes to
+enum { MEGABYTE = 1000 * 1000, GAME_BYTES = 30 * 1000 }; // the usual size of a game
 
 static Status bytes_of(App *app, const Account *account, int64_t *out, Error *err) {
   ScopedArena arena = {0};

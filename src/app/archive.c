@@ -14,7 +14,7 @@
 
 enum { NAMES_MAX = 1000 }; // games that began in one second
 
-// "2024-05-01-183012.json", the second of that name with "-2".
+// "2024-05-01-183012.json"; the second game of that second gets "-2".
 static Status add_path(const Game *game, int number, const char *ending, StrBuf *path, Error *err) {
   ScopedStrBuf folder = {0};
   Status status = folder_path(FOLDER_DATA, "games", &folder, err);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Games that are over, and games put aside, as files in the folder games/ of the user's data, named by the date and
-// time at which they began.
+// Finished games and games put aside, as files in the folder games/ of the user's data, named by the date and time when
+// they began.
 #pragma once
 
 #include "app/gamelog.h"
 #include "base/arena.h"
 
-// Writes a finished game with its seed, so that anybody can verify it, and appends the file's path. Once it is there,
-// writing it again changes nothing.
+// Writes a finished game with its seed, so that anybody can verify it, and appends the file's path. Writing it again
+// changes nothing.
 MUST_CHECK Status archive_finished(const Game *game, StrBuf *path, Error *err);
 
-// Moves the log of a game that goes on some other day, and appends its new path.
+// Moves the log of a game that will go on another day, and appends its new path.
 MUST_CHECK Status archive_unfinished(GameLog *log, const Game *game, StrBuf *path, Error *err);
 
 // Games that were put aside and wait, the latest first.
@@ -28,7 +28,7 @@ typedef struct WaitingList {
   Arena arena;
 } WaitingList;
 
-enum { WAITING_MAX = 200 }; // that are looked at
-// A folder or a game that can't be read has none.
+enum { WAITING_MAX = 200 }; // files looked at
+// A folder or a game that can't be read is left out.
 void archive_list_waiting(WaitingList *out);
 void waitinglist_deinit(WaitingList *list);

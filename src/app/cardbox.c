@@ -67,7 +67,7 @@ Status cardbox_get(App *app, const Account *account, const char *deck, const cha
   return status;
 }
 
-// What is kept counts, and what the exercise needs stays unless something else is said.
+// The kept state counts, and the kept `extra` stays unless a new one is given.
 static Status cardbox_answer_kept(App *app, const Account *account, const Card *card, RepetitionAnswer answer,
                                   Repetition *out, Error *err) {
   ScopedArena arena = {0};

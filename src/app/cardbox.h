@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The cards that somebody studies, in decks with names ("words:es:two", "mistakes"), kept for an account. Visitors keep
-// theirs themselves: they send the state of a card with its answer and get the next one back, by the same rule.
+// The cards that somebody studies, in named decks ("words:es:two", "mistakes"), kept for an account. Visitors keep
+// their own cards: they send a card's state with the answer and get the next state back, by the same rule.
 #pragma once
 
 #include "app/repetition.h"
@@ -14,10 +14,10 @@ typedef struct Card {
   const char *extra; // what the exercise needs; may be ""
 } Card;
 
-// How a deck stands.
+// The counts of a deck.
 typedef struct DeckCount {
   const char *deck;
-  int64_t cards, due, learned; // that were begun; of them due today, and learned
+  int64_t cards, due, learned; // all cards that were begun; those due today; those learned
 } DeckCount;
 
 extern const Field repetition_fields[]; // of a Repetition
@@ -26,16 +26,16 @@ extern const Field deck_count_fields[];
 
 int64_t cardbox_today(const App *app);
 
-// The card's state as the asker knows it, and the answer; *out is its state after it. An answer that has been counted
-// already, here or on another device, changes nothing: *out is what is the case then. Where there is no such card yet
-// it goes on from the state that is given. Of an account NULL, or one that is nobody's, nothing is kept.
+// Takes the card's state as the asker knows it, and the answer; *out is the next state. An answer that was counted
+// before, here or on another device, changes nothing: *out is the current state. If there is no such card yet, the
+// given state is used. With account NULL, or nobody's, nothing is kept.
 MUST_CHECK Status cardbox_answer(App *app, const Account *account, const Card *card, RepetitionAnswer answer,
                                  Repetition *out, Error *err);
 MUST_CHECK Status cardbox_get(App *app, const Account *account, const char *deck, const char *item, Arena *arena,
                               Card *out, Error *err); // ERR_MISSING
-// Adds a card that may not be there yet: ERR_EXISTS. A cleared state is due today.
+// Adds a card. ERR_EXISTS if it is there. A cleared state is due today.
 MUST_CHECK Status cardbox_add(App *app, const Account *account, const Card *card, Error *err);
-// Cards of a deck that are due by that day (INT64_MAX: all), the longest due first; limit 0: all of them.
+// Cards of a deck that are due by that day (INT64_MAX: all), the longest due first; limit 0: no limit.
 MUST_CHECK Status cardbox_due(App *app, const Account *account, const char *deck, int64_t until_day, int limit,
                               Arena *arena, FieldList *out, Error *err);
 // DeckCounts of all decks, by name.

@@ -17,7 +17,7 @@ static bool are_wanted(const Settings *settings, bool of_every_day) {
   return false;
 }
 
-// A game may have twice the tiles of the set, but the same kinds.
+// A game may have twice the tiles of the set, but it has the same kinds.
 static bool find_tile_set(const RecipeInfo *info, const TileSet *tiles, const char **id, TileSet *out) {
   for (int i = 0; info->tile_sets[i]; i++) {
     if (tileset_builtin(info->tile_sets[i], out, NULL) == OK && out->kinds == tiles->kinds &&
@@ -29,7 +29,7 @@ static bool find_tile_set(const RecipeInfo *info, const TileSet *tiles, const ch
   return false;
 }
 
-// The recipe of such words for the language of this one; NULL when there is none. The caller destroys it.
+// The recipe with this profile in the language of this lexicon; NULL if there is none. The caller destroys it.
 static Recipe *commonwords_find_recipe(const char *lexicon, RecipeProfile profile) {
   char id[RECIPE_ID_MAX];
   Recipe *own, *found = NULL;
@@ -78,7 +78,7 @@ static Status commonwords_build(const char *lexicon, RecipeProfile profile, cons
     status = recipe_build(recipe, tile_set, progress, &path, err);
     if (status == OK)
       status = commonwords_load(path.data, &own, any_order, progress, out, err);
-    else if (status == ERR_MISSING) // the packages: it plays without, like with one's own words
+    else if (status == ERR_MISSING) // packages are missing: it plays without, as with one's own words
       status = OK;
   }
   if (out->is_there && profile == RECIPE_EVERYDAY)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words that most people know, for machines that play with no others.
+// The words that most people know, for machines that use only these.
 #pragma once
 
 #include "game/settings.h"
@@ -11,13 +11,13 @@ typedef struct CommonWords {
   bool is_there;
 } CommonWords; // {0} is none
 
-// For a game by these settings: the recipe of common words in the language of its lexicon, for its tiles, built if need
-// be. None when no machine wants them, when the lexicon is not a recipe's, when there is no such recipe, or when the
-// packages that it is made from are not installed.
+// For a game with these settings: the recipe of common words in the language of its lexicon, for its tiles, built if
+// needed. None if no machine wants them, if the lexicon is not a recipe's, if there is no such recipe, or if the
+// packages it is made from are not installed.
 MUST_CHECK Status commonwords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err);
-// The same of the words that a child knows, for the machines that want these.
+// The same with the words that a child knows, for the machines that want those.
 MUST_CHECK Status everydaywords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err);
-// The same of another profile, for somebody who wants them in any case.
+// The same with another profile, and whether or not a machine wants it.
 MUST_CHECK Status commonwords_open_profile(const char *lexicon, RecipeProfile profile, const TileSet *tiles,
                                            const Progress *progress, CommonWords *out, Error *err);
 void commonwords_close(CommonWords *words);

@@ -65,8 +65,8 @@ static Status add_resources(App *app, const StoreUser *user, json_t *root, Error
   return status;
 }
 
-// running: the commitments of games that are not over. A game that was loaded from an old save has the seed of the one
-// it was saved from, which may be over: neither's is told.
+// running: the commitments of unfinished games. A game that was loaded from an old save has the same seed as the game
+// it came from, which may be over: then the seed of neither is exported.
 static Status account_export_add_game(App *app, const StoreGame *listed, json_t *running, json_t *list, Error *err) {
   ScopedArena arena = {0};
   StoreGame row;
@@ -174,10 +174,10 @@ Status account_export(App *app, const Account *account, StrBuf *out, Error *err)
   return status;
 }
 
-// ---- back again ----
+// ---- import ----
 
-// An archive taken in again. What is there already stays as it is; nothing that is taken in counts for ranking or
-// statistics, since anybody can write an archive.
+// Importing an archive. What is already there stays as it is; nothing imported counts for ranking or statistics, since
+// anybody can write an archive.
 
 static const char *text_at(const json_t *object, const char *name) {
   const char *text = json_string_value(json_object_get(object, name));
@@ -189,7 +189,7 @@ static Span span_at(const json_t *object, const char *name) {
   return json_is_string(value) ? (Span){json_string_value(value), json_string_length(value)} : (Span){0};
 }
 
-// The caller frees out->data with mem_free. Text that is no base64 gives nothing.
+// The caller frees out->data with mem_free. Text that is not base64 gives nothing.
 static Span bytes_at(const json_t *object, const char *name) {
   Span text = span_at(object, name);
   size_t size = 0;
@@ -202,7 +202,7 @@ static Span bytes_at(const json_t *object, const char *name) {
   return (Span){0};
 }
 
-// Something that is there already, or is wrong in itself, is left out; what the store says ends it all.
+// An entry that is there already, or is wrong, is skipped; an error of the store ends the import.
 static bool is_skipped(Status status) {
   return status == ERR_EXISTS || status == ERR_INPUT || status == ERR_LIMIT;
 }
@@ -289,8 +289,8 @@ static Status account_import_put_game(App *app, const Account *account, const ch
   return status == OK ? put_actions(app, id, game, err) : status;
 }
 
-// Only games that are over: of the others an archive does not have all. Reading one plays it again, so that what is
-// taken in has been played by the rules.
+// Only finished games: an archive does not have everything of the others. Reading a game plays it again, so an imported
+// game has followed the rules.
 static Status account_import_take_game(App *app, const Account *account, const json_t *object, Error *err) {
   const char *id = text_at(object, "id");
   const json_t *body = json_object_get(object, "game");
@@ -319,7 +319,7 @@ static Status take_picture(App *app, Account *account, const json_t *root, Error
 
 typedef Status Taker(App *app, const Account *account, const json_t *object, Error *err);
 
-// resource_add and the games bring transactions of their own, so each entry is whole or not there.
+// resource_add and the games use their own transactions, so each entry is imported completely or not at all.
 static Status take_list(App *app, const Account *account, const json_t *list, Taker *take, int *done,
                         ImportReport *report, Error *err) {
   Status status = OK;

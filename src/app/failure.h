@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every reason for which a use case refuses something: one row each, with a code that stays the same for programs and a
-// sentence for people. What the rules refuse is in game/refusal.h.
+// Every reason why a use case refuses something: one row each, with a stable code for programs and a sentence for
+// people. What the rules of the game refuse is in game/refusal.h.
 #pragma once
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Read twice, by app/failure.h for the names and by app/failure.c for the rest: the name, the code for programs, the
+// Included twice: app/failure.h takes the names, app/failure.c the rest. A row is the name, the code for programs, the
 // kind, and the sentence for people.
 
 // accounts
@@ -10,12 +10,12 @@ FAILURE(USER_EXISTS, "user_exists", ERR_EXISTS, N_("the name '%s' is taken: choo
 // seed: PasswordInvalidaException
 FAILURE(WRONG_PASSWORD, "wrong_password", ERR_DENIED, N_("the password is wrong"))
 FAILURE(ACCOUNT_BANNED, "account_banned", ERR_DENIED, N_("this account is closed; whoever runs the server can say why"))
-// what a network hears of either
+// answers both on a network
 FAILURE(WRONG_LOGIN, "wrong_login", ERR_DENIED, N_("the name or the password is wrong"))
 // seed: "Error: las contraseñas no coinciden."
 FAILURE(PASSWORDS_DIFFER, "passwords_differ", ERR_INPUT, N_("Error: the passwords do not match."))
 FAILURE(PASSWORD_SHORT, "password_short", ERR_INPUT, N_("a password has at least %d characters"))
-// the same, where one character would do
+// the same, where one character is enough
 FAILURE(PASSWORD_EMPTY, "password_short", ERR_INPUT, N_("a password can't be empty"))
 FAILURE(PASSWORD_LONG, "password_long", ERR_LIMIT, N_("a password has at most %d bytes"))
 FAILURE(NAME_EMPTY, "name_empty", ERR_INPUT, N_("a name can't be empty"))
@@ -74,10 +74,10 @@ FAILURE(RESOURCE_NOT_FOUND, "resource_not_found", ERR_MISSING, N_("there is neit
 FAILURE(RESOURCE_ID, "resource_id", ERR_INPUT,
         N_("'%s' can't be an id: up to %d letters, digits, '_' and '-', beginning with a letter or a digit"))
 FAILURE(RESOURCE_EMPTY, "resource_empty", ERR_INPUT, N_("give words, tiles or both"))
-// it was given, but has no words
+// a dictionary was given, but it has no words
 FAILURE(DICTIONARY_EMPTY, "dictionary_empty", ERR_INPUT,
         N_("the dictionary is empty: give at least one word, one a line"))
-// ... no tiles
+// a bag was given, but it has no tiles
 FAILURE(BAG_EMPTY, "bag_empty", ERR_INPUT,
         N_("the bag is empty: give at least one tile, as in 'A 12 1' (tile, how many, points)"))
 FAILURE(RESOURCE_BUILTIN, "resource_builtin", ERR_DENIED,
@@ -155,7 +155,7 @@ FAILURE(CLASS_PUZZLE, "class_puzzle", ERR_LIMIT,
 FAILURE(CLASS_WALLS, "class_walls", ERR_INPUT,
         N_("'%s' is a maze with thin walls, which a class can't walk: choose one of square cells"))
 FAILURE(CLASS_WORDLESS, "class_wordless", ERR_INPUT, N_("'%s' has no words to look for"))
-// What pupils hear of a link.
+// What pupils are told about a link.
 FAILURE(CLASS_OVER, "class_over", ERR_MISSING,
         N_("this link leads to no class: it has been closed, or a letter of it is wrong; ask whoever gave it to you"))
 FAILURE(CLASS_FULL, "class_full", ERR_LIMIT, N_("this class is full: %d have come already"))

@@ -18,7 +18,7 @@ static bool has_tile_set(const RecipeInfo *info, const char *tile_set) {
   return false;
 }
 
-// Appends the id of the recipe for these tiles, not one of those with common words only; nothing when there is none.
+// Appends the id of the recipe for these tiles, but not one with only common words; nothing if there is none.
 static void find_recipe_for_tiles(const char *tile_set, StrBuf *out) {
   char id[RECIPE_ID_MAX];
   for (int i = 0; out->size == 0 && recipe_builtin_id(i, id); i++) {
@@ -31,7 +31,7 @@ static void find_recipe_for_tiles(const char *tile_set, StrBuf *out) {
   }
 }
 
-// "es@es-basic" where the recipe knows the tiles that are wanted; otherwise the name as it is.
+// "es@es-basic" if the recipe knows the wanted tiles; otherwise the name unchanged.
 static void filewords_add_tile_set(const char *name, const char *tile_set, StrBuf *out) {
   Recipe *recipe;
   strbuf_add_text(out, name);
@@ -56,7 +56,7 @@ static void choose_name(const Use *use, const WordsSource *source, const char *t
     filewords_add_tile_set(name.data, tile_set, out);
 }
 
-// The file's name without folder and ending, or the recipe's without its tiles.
+// The file's name without folder and ending, or the recipe's name without its tiles.
 static void set_id(const char *name, ResourceWords *words) {
   const char *begin = path_name(name);
   size_t size = strcspn(begin, words->is_own_file ? "" : "@");
@@ -98,7 +98,7 @@ Status filewords_open(const Use *use, const WordsSource *source, const char *til
   return resource_words_finish(status, any_order, use->progress, out, err);
 }
 
-// By the words and the tiles: a game with twice the tiles is another one.
+// The path depends on words and tiles: with twice the tiles it is another file.
 static Status filewords_kept_path(const char *hash, const TileSet *tiles, StrBuf *out, Error *err) {
   ScopedStrBuf folder = {0};
   char tiles_hash[65];
@@ -140,7 +140,7 @@ Status filewords_keep(const ResourceWords *words, const TileSet *tiles, Error *e
   return status;
 }
 
-// The copy that filewords_keep made; false when there is none.
+// The copy that filewords_keep made; false if there is none.
 static bool find_kept(const char *hash, const TileSet *tiles, StrBuf *path) {
   ScopedStrBuf found = {0};
   bool is_there = filewords_kept_path(hash, tiles, &found, NULL) == OK && file_exists(found.data);

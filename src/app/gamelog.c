@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Why append and sync, and no database: one game, one writer, and a crash can only ever tear the last line, which
-// reading drops. The lock keeps two programs from writing one game; it is taken before the file has its name, so that
-// there is no moment at which a game is open to everybody.
+// Why append and sync, and no database: there is one game and one writer, and a crash can only cut off the last line,
+// which reading drops. The lock keeps two programs from writing one game; it is taken before the file gets its name, so
+// the game is never open to others.
 #include "app/gamelog.h"
 
 #include "app/failure.h"
@@ -21,7 +21,7 @@ struct GameLog {
   int fd;
   Game *game;
   char *path;
-  off_t size;      // bytes of the lines that count
+  off_t size;      // bytes of the confirmed lines
   bool is_broken;  // a line could not be written
   GameLogPut *put; // NULL: to the file
   void *context;
@@ -51,7 +51,7 @@ static void gamelog_add_line(json_t *value, StrBuf *out) {
   json_decref(value);
 }
 
-// All or nothing, as far as anybody who reads the file later can see.
+// All or nothing for those who read the file later.
 static Status put_text(GameLog *log, const StrBuf *text, Error *err) {
   if (write_all(log->fd, text->data, text->size) && fdatasync(log->fd) == 0) {
     log->size += (off_t)text->size;
@@ -60,7 +60,7 @@ static Status put_text(GameLog *log, const StrBuf *text, Error *err) {
   Status status = file_cannot_write(log->path, errno, err);
   log->is_broken = true;
   if (ftruncate(log->fd, log->size) != 0)
-    return status; // a torn line then stays, and is dropped when the file is opened
+    return status; // the cut-off line stays, and is dropped when the file is opened
   return status;
 }
 
@@ -119,7 +119,8 @@ Status gamelog_create(const char *path, Game *game, GameLog **out, Error *err) {
   return status;
 }
 
-// Between opening and locking, another program may have deleted or renamed the file: its name must still mean this one.
+// Between opening and locking, another program may have deleted or renamed the file: does its name still mean this
+// file?
 static bool gamelog_has_name(int fd, const char *path) {
   struct stat opened, named;
   return fstat(fd, &opened) == 0 && stat(path, &named) == 0 && opened.st_dev == named.st_dev &&
@@ -140,8 +141,8 @@ static Status open_locked(const char *path, GameLog **out, Error *err) {
   return OK;
 }
 
-// One line for the head and one for each action: a whole game in one object, which reading takes too, has another
-// shape, and lines appended to it would spoil it.
+// A log has one line for the head and one for each action. Reading also accepts a whole game in one object, but lines
+// appended to that would spoil it.
 static bool is_log(Span text, const Game *game) {
   int64_t lines = 0;
   for (size_t at = 0; at < text.size; at++)
@@ -216,7 +217,7 @@ Status gamelog_append_checked(GameLog *log, Action *action, Error *err) {
   return put_text(log, &line, err);
 }
 
-// To another file system: the new file is whole before the old one goes.
+// Moves to another file system: the new file is complete before the old one is deleted.
 static Status move_far(GameLog *log, const char *path, Error *err) {
   GameLog *copy;
   Status status = gamelog_create(path, log->game, &copy, err);

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLANKS_MAX = 40, RULES_MAX = 100 }; // more blanks make every search of a server long
+enum { BLANKS_MAX = 40, RULES_MAX = 100 }; // more blanks make every search of a server slow
 
 #define IN(member) .is_optional = true, FIELD_IN(GameOrder, member)
 #define PRESET_FIELD                                                                                                   \
@@ -101,7 +101,7 @@ static Status error_at_seat(int index, const char *field, Status status, Error *
   return error_at(err, path, status);
 }
 
-// "Ana" and "ana" would be taken for one another.
+// Is the name taken in another spelling ("Ana" and "ana")?
 static bool seat_name_is_taken(const Settings *settings, int index) {
   ScopedStrBuf key = {0}, other = {0};
   bool is_taken = false;
@@ -126,7 +126,7 @@ static Status order_seat_name(const char *wanted, Seat *out, Error *err) {
   return status;
 }
 
-// Whose seat it is: an account's, that of somebody at this device, or nobody's yet.
+// Decides who has the seat: an account, somebody at this device, or nobody yet.
 static Status order_person(const Use *use, const PlayerOrder *order, int index, Seat *out, Error *err) {
   static const Account nobody;
   const Account *own = use->account ? use->account : &nobody;
@@ -142,7 +142,7 @@ static Status order_person(const Use *use, const PlayerOrder *order, int index, 
   return OK;
 }
 
-// The only machine of a list goes without a number, unless a person has its name.
+// If a list has only one machine, it gets no number, unless a person has its name.
 static void name_order_machine(const char *name, bool is_alone, Settings *settings, int index) {
   char *out = settings->seats[index].name;
   int number = 1;
@@ -193,7 +193,7 @@ static Status order_seat(const Use *use, const GameOrder *order, int index, Sett
   return error_at_seat(index, "name", status, err);
 }
 
-// "Ana, Luis": each is a seat, also one that is empty; "none" and "" are nobody.
+// "Ana, Luis": each entry is a seat, even an empty one; "none" and "" give no seats.
 static Status order_listed(const Use *use, const char *list, SeatKind kind, FieldList *seats, Error *err) {
   Span rest = span_trim(span_of(list));
   bool goes_on = rest.size > 0 && !span_equals(rest, "none");
@@ -212,7 +212,7 @@ static Status order_listed(const Use *use, const char *list, SeatKind kind, Fiel
   return OK;
 }
 
-// One person plays against one machine, several among themselves, unless it is said otherwise.
+// One person plays against one machine, several people play among themselves, unless the order says otherwise.
 static Status order_lists(const Use *use, GameOrder *order, Error *err) {
   order->people = order->people ? order->people : tr(use->catalog, "Player");
   order->seats.items = arena_alloc(use->arena, SEATS_MAX * sizeof(PlayerOrder));
@@ -310,8 +310,8 @@ Status gameorder_plan(const Use *use, const GameOrder *order, Preset *out, Error
   if (status != OK)
     return status;
   if (has_free_seat(settings))
-    settings->undo = 0; // unless somebody asks for it
-  // People at one device submit one after the other: a round of a duplicate game lasts as long for each of them.
+    settings->undo = 0; // unless the order asks for it
+  // People at one device submit one after the other: each gets the full time of the round.
   int people = 0;
   for (int seat = 0; seat < settings->seat_count; seat++)
     people += settings->seats[seat].kind == SEAT_PERSON && strcmp(settings->seats[seat].account, SEAT_FREE_MARK) != 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games that are kept: found, begun, gone on with, saved, left and deleted. games_list.c lists them, and saves.c keeps
-// the names of moments.
+// Games in the store: finding, beginning, continuing, saving, leaving and deleting them. games_list.c lists them, and
+// saves.c keeps the names of moments.
 #include "app/games.h"
 
 #include "app/games_internal.h"
@@ -59,7 +59,7 @@ static Status find_in_list(App *app, const Account *account, const char *which, 
   return OK;
 }
 
-// What a person calls by name, id or number. Either a save (id not 0) or a running game.
+// Finds what a person calls by name, id or number: a save (id not 0) or a running game.
 static Status games_find(App *app, const Account *account, const char *which, Arena *arena, StoreSave *out,
                          Error *err) {
   ScopedStrBuf name = {0};
@@ -77,7 +77,7 @@ static Status games_find(App *app, const Account *account, const char *which, Ar
   return status;
 }
 
-// ---- going on with one ----
+// ---- opening one ----
 
 Status games_fork(App *app, StoreSave *save, Error *err) {
   ScopedArena arena = {0};
@@ -123,7 +123,7 @@ static void open_here(App *app, const Account *account, OpenGame *open) {
   open->table.clock = app->clock;
 }
 
-// Where people share a device, the clock stands still while nobody has it before them.
+// For people who share a device: the clock stood still while the game was put away.
 static Status games_sit_down(App *app, const Account *account, OpenGame *open, const Progress *progress, OpenGame **out,
                              Error *err) {
   open_here(app, account, open);
@@ -151,7 +151,7 @@ Status games_open_bare(App *app, int64_t id, OpenGame **out, Error *err) {
   return status;
 }
 
-// A game that is over is only looked at: its words may be gone.
+// A finished game is only looked at: its words may be gone.
 static Status open_row(App *app, const Account *account, const StoreSave *save, const Progress *progress,
                        OpenGame **out, Error *err) {
   ScopedArena arena = {0};
@@ -193,7 +193,7 @@ Status games_load(App *app, const Account *account, const char *which, const Pro
   return status == OK ? open_save(app, account, &save, progress, out, err) : status;
 }
 
-// The save that the last turn was saved under, if there is one, so that it goes on under its name.
+// The save that has the last turn, if there is one, so that the game goes on under its name.
 static Status last_save(App *app, const Account *account, const StoreGame *row, Arena *arena, StoreSave *out,
                         Error *err) {
   StoreSave *rows;
@@ -224,9 +224,9 @@ Status games_last(App *app, const Account *account, const Progress *progress, Op
   return status == OK ? open_row(app, account, &save, progress, out, err) : status;
 }
 
-// ---- new ones at this device: as they were ordered, or with the settings of another one ----
+// ---- new games at this device: as ordered, or with the settings of another game ----
 
-// Takes the game over in any case.
+// Takes over the game in any case.
 static Status games_begin(App *app, const Account *account, FreshGame *fresh, const Progress *progress, OpenGame **out,
                           Error *err) {
   OpenGame *open;
@@ -254,7 +254,7 @@ Status opengame_same_words(const OpenGame *open, const Settings *settings, const
   return resource_reopen_words(open->app, 0, settings, progress, out, err);
 }
 
-// A bag that was changed since gives a game with its own tiles.
+// If the bag was changed since, the new game has the bag's tiles.
 static void fit_tiles(Settings *settings, const TileSet *tiles) {
   ScopedMem Preset *preset = mem_alloc(sizeof *preset);
   if (settings->tiles.kinds != tiles->kinds || memcmp(settings->tiles.names, tiles->names, sizeof tiles->names) != 0) {
@@ -284,7 +284,7 @@ Status games_again(const OpenGame *open, const Progress *progress, OpenGame **ou
   return status;
 }
 
-// ---- saving under a name, and leaving without ----
+// ---- saving under a name, and leaving without saving ----
 
 const char *opengame_save_name(const OpenGame *open) {
   return strbuf_text(&open->save_name);
@@ -306,7 +306,7 @@ static Status save_as(OpenGame *open, const char *name, bool may_overwrite, Erro
   return status;
 }
 
-// The date and time; a number follows where two fall into the same second.
+// The date and time; if the name is taken in the same second, a number follows.
 static Status save_by_date(OpenGame *open, Error *err) {
   Status status = ERR_EXISTS;
   for (int number = 1; status == ERR_EXISTS && number < 1000; number++) {

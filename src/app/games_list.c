@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// The names as they are now: an account that was deleted since the save has none any more.
+// The current names: an account that was deleted after the save has no name any more.
 static void take_names(const char *summary, Arena *arena, GameEntry *entry) {
   GameEntry now = {0};
   EntrySeat *seats = entry->seats.items;
@@ -33,7 +33,7 @@ static const char *entry_turn_text(const Use *use, const GameEntry *entry) {
   return strbuf_keep(&text, use->arena);
 }
 
-// At one device it is the turn of the people there.
+// On one device, it is the turn of whoever is there.
 static bool is_turn_of(const Account *account, const GameEntry *entry) {
   return !entry->is_over && entry->awaited >= 0 && entry->awaited < entry->seats.count &&
          (!entry->is_remote || strcmp(entry_seat(entry, entry->awaited)->name, account->name) == 0);

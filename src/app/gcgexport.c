@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The game is played again, action by action: what a player held before a turn is known only then.
+// The game is played again, action by action, since a rack before a turn is known only then.
 #include "app/gcgexport.h"
 
 #include "app/history.h"
@@ -11,10 +11,10 @@
 typedef struct Export {
   const Game *game;
   const TileSet *tiles;
-  unsigned seats; // whose racks are told, as bits
+  unsigned seats; // whose racks are included, as bits
   Gcg gcg;
   int totals[SEATS_MAX];
-  StrBuf rack, text; // of the event that is being made
+  StrBuf rack, text; // of the event being written
 } Export;
 
 static void write_rack_of(const Game *game, int seat, const TileSet *tiles, StrBuf *out) {
@@ -27,14 +27,14 @@ static bool may_tell(const Export *export, int seat) {
   return export->seats >> seat & 1;
 }
 
-// What the seat held; nothing where that is not for the reader.
+// The seat's rack; empty if the reader may not know it.
 static void set_rack(Export *export, const Game *game, int seat) {
   strbuf_reset(&export->rack);
   if (may_tell(export, seat))
     write_rack_of(game, seat, export->tiles, &export->rack);
 }
 
-// With the tiles of a play, which everybody has seen.
+// Adds the tiles of a play, which everybody has seen.
 static void add_tiles_of(const Play *play, Rack *rack) {
   for (int i = 0; i < play->length; i++) {
     if (play->tiles[i] != TILE_THROUGH)
@@ -69,7 +69,7 @@ static Status gcgexport_add_note(Export *export, int seat, const char *text, Err
   return gcg_add_pragma(&export->gcg, "note", (Span){note.data, note.size}, 0, err);
 }
 
-// The rack that the play was made from: its tiles are drawn anew only when it stands.
+// The rack the play was made from: new tiles are drawn only when the play stands.
 static void set_rack_of_play(Export *export, const Game *before, const HistoryStep *step) {
   Rack rack = bag_rack(game_bag(before), step->owner);
   if (!may_tell(export, step->owner)) {
@@ -81,7 +81,7 @@ static void set_rack_of_play(Export *export, const Game *before, const HistorySt
   rack_write(&rack, export->tiles, &export->rack);
 }
 
-// A play that was challenged is taken back, or earns its player points, or costs the challenger the turn.
+// After a challenge a play is taken back, or earns its player points, or costs the challenger a turn.
 static Status add_challenge(Export *export, const Game *before, const HistoryStep *step, Error *err) {
   int owner = step->owner, seat = step->action->seat, rule = game_settings(before)->challenge;
   Status status = OK;
@@ -112,7 +112,7 @@ static Status add_exchange(Export *export, const Action *action, Error *err) {
   return add_event(export, GCG_EXCHANGE, action->seat, NULL, 0, err);
 }
 
-// What the format has no line for.
+// Events that the format has no line for.
 static const char *note_of(ActionType type) {
   switch (type) {
   case ACTION_RESIGN:
@@ -153,7 +153,7 @@ static Status gcgexport_add_step(Export *export, const Game *before, const Histo
   return add_event(export, GCG_PLAY, seat, &step->play, step->score, err);
 }
 
-// A game that goes on: what the reader's own seats hold.
+// For an unfinished game: the racks of the reader's own seats.
 static Status add_held(Export *export, Error *err) {
   const State *state = game_state(export->game);
   Status status = OK;
@@ -167,7 +167,7 @@ static Status add_held(Export *export, Error *err) {
   return status;
 }
 
-// What is left on the racks: lost by those who hold it, and won by who went out.
+// What is left on the racks: those who hold tiles lose their value, the player who went out gains it.
 static Status add_end(Export *export, Error *err) {
   const State *state = game_state(export->game);
   Status status = OK;
@@ -217,7 +217,7 @@ static Status gcgexport_add_turns(Export *export, Error *err) {
   return status;
 }
 
-// The built-in set that these tiles are; "" for somebody's own.
+// The id of the built-in set with these tiles; "" if they are somebody's own.
 static void find_tiles_id(const TileSet *tiles, char id[TILE_NAME_MAX]) {
   char hash[65], other_hash[65];
   TileSet other;
@@ -242,7 +242,7 @@ static Status add_measure(Export *export, const char *name, int value, int usual
   return value == usual ? OK : gcg_add_pragma(&export->gcg, name, span_of(text), 0, err);
 }
 
-// What other programs take for granted.
+// Adds the measures that differ from what other programs expect.
 static Status add_measures(Export *export, Error *err) {
   const Settings *settings = game_settings(export->game);
   Status status = add_measure(export, "board-size", settings->layout.size, 15, err);
@@ -256,7 +256,7 @@ static Status add_measures(Export *export, Error *err) {
   return status;
 }
 
-// A set of the program by its id, others tile by tile.
+// A built-in set by its id, others tile by tile.
 static Status gcgexport_add_tile_set(Export *export, const TileSet *tiles, Error *err) {
   char id[TILE_NAME_MAX];
   ScopedStrBuf rows = {0};
@@ -271,7 +271,7 @@ static Status gcgexport_add_tile_set(Export *export, const TileSet *tiles, Error
   return gcg_add_pragma(&export->gcg, "bag", span_trim((Span){rows.data, rows.size}), 0, err);
 }
 
-// Nicks have no spaces, and names repeat nobody.
+// Nicks have no spaces, and no name appears twice.
 static Status gcgexport_add_players(Export *export, Error *err) {
   const Settings *settings = game_settings(export->game);
   const State *state = game_state(export->game);
@@ -280,7 +280,7 @@ static Status gcgexport_add_players(Export *export, Error *err) {
     char nick[16];
     snprintf(nick, sizeof nick, "p%d", seat + 1);
     ScopedStrBuf name = {0};
-    strbuf_add_text(&name, state->seats[seat].who.name); // whoever has taken the seat since
+    strbuf_add_text(&name, state->seats[seat].who.name); // who sits there now
     if (settings->seats[seat].kind == SEAT_BOT)
       strbuf_printf(&name, " (%s)", settings->seats[seat].bot);
     status = gcg_add_player(&export->gcg, nick, name.data, err);

@@ -31,7 +31,7 @@ Hint hint_make(const Action *best, const Rack *rack, int score, HintStep step) {
   return hint;
 }
 
-// "8" or "H"; numbered from 0 where the screen does so.
+// "8" or "H"; a number from 0 if the screen numbers so.
 static void write_lane(const Hint *hint, bool from_0, StrBuf *out) {
   if (from_0)
     strbuf_printf(out, "%d", hint->lane);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A hint that teaches: first where to look, then which tiles, and only then the play. It comes from the static machine,
-// whose judgement the review of a game goes by.
+// which also judges moves in the review of a game.
 #pragma once
 
 #include "base/catalog.h"
@@ -9,19 +9,19 @@
 
 typedef enum HintStep { HINT_WHERE = 1, HINT_TILES, HINT_WHOLE } HintStep;
 
-// What may be told at a step, and no more.
+// What may be said at a step, and no more.
 typedef struct Hint {
   HintStep step;
   ActionType type; // ACTION_PLAY, ACTION_EXCHANGE or ACTION_PASS
   int direction;   // of a play: where it lies
   int lane;
-  Rack tiles; // from the second step on: those that are played, or kept in an exchange
+  Rack tiles; // from the second step on: the tiles to play, or to keep in an exchange
   Play play;  // in the last step
   int score;
 } Hint;
 
 Hint hint_make(const Action *best, const Rack *rack, int score, HintStep step);
 
-// Appends a sentence. from_0: rows and columns are numbered from 0, as on the screens that ask for them so.
+// Appends a sentence. from_0: rows and columns are numbered from 0, for screens that number them so.
 void hint_tell(const Hint *hint, const Board *board, const TileSet *tiles, bool from_0, const Catalog *catalog,
                StrBuf *out);

@@ -64,7 +64,7 @@ static bool history_find_play(const State *before, const Action *action, Play *p
   }
 }
 
-// The words that the verdicts of a challenge say are none.
+// The words that the challenge found invalid.
 static const char *wrong_words(const Action *action, const PlayWords *words, const TileSet *tiles, Arena *arena) {
   ScopedStrBuf text = {0};
   for (int i = 0; action->type == ACTION_CHALLENGE && i < words->count && i < action->challenge.count; i++) {
@@ -83,7 +83,7 @@ static void describe_play(const Game *before, HistoryStep *step, Arena *arena) {
   if (step->action->type == ACTION_CHALLENGE || step->action->type == ACTION_ACCEPT)
     play_take_back(&board, &step->play);
   if (play_check(&board, &settings->layout, settings->rack_size, &step->play, NULL) != OK)
-    return; // a game that replays has none of these
+    return; // can't happen: the game was replayed
   ScoreRules rules = settings_score_rules(settings);
   ScopedStrBuf word = {0};
   PlayWords words;
@@ -95,7 +95,7 @@ static void describe_play(const Game *before, HistoryStep *step, Arena *arena) {
   step->has_play = true;
 }
 
-// Tiles that the action itself put back into the bag.
+// The number of tiles that the action itself put back into the bag.
 static int history_returned(const Action *action) {
   if (action->type == ACTION_EXCHANGE)
     return action->exchange.count;

@@ -7,9 +7,9 @@
 #include "lexicon/recipe.h"
 
 #define DAY_MS ((int64_t)24 * 3600 * 1000)
-// For so long the inviter sees what became of an invitation.
+// How long the inviter can see what became of an invitation.
 #define INVITATION_KEPT_MS (30 * DAY_MS)
-// Results that nobody has collected, because the asker died; and jobs that nobody has done.
+// Results that nobody collected because the asker died, and jobs that nobody did.
 #define JOB_KEPT_MS (DAY_MS / 24)
 #define JOB_WAITS_MS DAY_MS
 
@@ -17,8 +17,8 @@ static bool is_game_used(const HousekeepingOptions *options, const char *game) {
   return options->is_used && options->is_used(options->context, game);
 }
 
-// A game without any account has guests at it. Each of them had a session when they last did something, and it has
-// ended since: nobody can come back. Whoever looks on by a link keeps it while they do. Results stay in the statistics.
+// A game without any account has guests. Each of them had a session when they last did something, and it has ended
+// since: nobody can come back. While somebody watches by a link the game stays. Results stay in the statistics.
 static Status tidy_games(Housekeeping *housekeeping, App *app, int64_t now_ms, int64_t *removed, bool *is_done,
                          Error *err) {
   const HousekeepingOptions *options = &housekeeping->options;

@@ -52,7 +52,7 @@ static Status check_invited_seat(const OpenGame *open, int seat, int64_t account
   return OK;
 }
 
-// One invitation an account, and not too many in all.
+// At most one invitation for an account, and not too many in all.
 static Status check_other_invitations(App *app, const OpenGame *open, int64_t account, Error *err) {
   ScopedArena arena = {0};
   StoreInvitation *rows;
@@ -131,7 +131,7 @@ Status invitation_get_own(const Use *use, const char *game, Invitation *out, Err
   return status == OK ? OK : invitation_refuse(err);
 }
 
-// Takes the list over.
+// Takes over the list.
 static Status give_invitations(const Use *use, Status status, InvitationList *list, const StoreInvitation *rows,
                                InvitationList *out) {
   if (status != OK) {

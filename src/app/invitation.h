@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// An invitation lets a link, or an account, take one seat of one game, once, within a week, unless it is revoked. Only
-// the hash of a link's token is kept: the key, by which the inviter names the invitation.
+// An invitation lets one person, by a link or an account, take one seat of one game, once, within a week, unless it is
+// revoked. The store keeps only the hash of a link's token: the key, by which the inviter names the invitation.
 #pragma once
 
 #include "app/games.h"
 #include "base/sha256.h"
 
-enum { INVITATION_TOKEN_SIZE = 33, INVITATIONS_MAX = 32 }; // with the NUL; of a game
+enum { INVITATION_TOKEN_SIZE = 33, INVITATIONS_MAX = 32 }; // with the NUL; per game
 
 typedef struct Invitation {
   char key[SHA256_HEX_SIZE];
@@ -20,7 +20,7 @@ typedef struct Invitation {
 
 typedef struct InvitationList {
   Invitation *rows;
-  GameEntry *games;    // of each
+  GameEntry *games;    // of each invitation
   const char **owners; // their names; "": a guest's game
   int count;
   Arena arena;
@@ -29,18 +29,19 @@ void invitationlist_deinit(InvitationList *list);
 
 // invitation_over, with its own sentence.
 Status invitation_refuse(Error *err);
-// account 0: a link, which has the token. ERR_EXISTS, ERR_LIMIT, ERR_STATE and what the game says about the seat.
+// account 0: an invitation by link, which has the token. ERR_EXISTS, ERR_LIMIT, ERR_STATE and the errors of the game
+// about the seat.
 MUST_CHECK Status invitation_make(App *app, const OpenGame *open, int seat, int64_t account, Invitation *out,
                                   char token[INVITATION_TOKEN_SIZE], Error *err);
-// By the token of a link that can still be used. invitation_over.
+// Finds a link that can still be used, by its token. invitation_over.
 MUST_CHECK Status invitation_find(App *app, const char *token, Invitation *out, Error *err);
-// One of a game, by its key or its link's token, whatever has become of it. invitation_over.
+// Finds one of a game, by its key or its link's token, even if it can no longer be used. invitation_over.
 MUST_CHECK Status invitation_get(App *app, const char *game, const char *given, Invitation *out, Error *err);
-// The one of an account to a game that it can still accept. invitation_over.
+// Finds the asker's invitation to a game, if it can still be accepted. invitation_over.
 MUST_CHECK Status invitation_get_own(const Use *use, const char *game, Invitation *out, Error *err);
-// All of a game, by the number of its row; all that an account can still accept.
+// All invitations of a game, by the number of its row; all that an account can still accept.
 MUST_CHECK Status invitations_of(const Use *use, int64_t row, InvitationList *out, Error *err);
 MUST_CHECK Status invitations_to(const Use *use, InvitationList *out, Error *err);
-// invitation_over where somebody else was faster.
+// invitation_over if somebody else was faster.
 MUST_CHECK Status invitation_accept(App *app, const Invitation *invitation, Error *err);
 MUST_CHECK Status invitation_revoke(App *app, const Invitation *invitation, Error *err);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Words are compared as text, so that lexica for different tiles, and lists without any, can stand side by side.
+// Words are compared as text, so that lexica for different tiles, and lists without tiles, can be compared too.
 #include "app/lexicondiff.h"
 
 #include "app/lexiconplace.h"
@@ -15,7 +15,7 @@
 
 enum { LIST_FILE_MAX = 256 * 1024 * 1024 };
 
-// Words one after the other, and where each begins; sorted by order.
+// Words one after the other, and where each begins; `order` sorts them.
 typedef struct SortedWords {
   StrBuf bytes;
   uint32_t *starts, *order;
@@ -99,7 +99,7 @@ static Status sortedwords_open(const char *name, const Progress *progress, Sorte
   return status;
 }
 
-// Both in upper case. Of several runs the last one takes more when the rest does not fit.
+// Both in upper case. If the rest does not fit, the last '*' takes more.
 static bool word_fits(Span pattern, Span word) {
   size_t at = 0, i = 0, after_run = SIZE_MAX, run_end = 0;
   while (i < word.size || at < pattern.size) {
@@ -161,7 +161,7 @@ static int spans_compare(Span a, Span b) {
   return order != 0 ? order : (a.size > b.size) - (a.size < b.size);
 }
 
-// The next word that is another one.
+// The next different word.
 static uint32_t sortedwords_next(const SortedWords *words, uint32_t i) {
   Span word = sortedwords_at(words, i++);
   while (i < words->count && spans_compare(sortedwords_at(words, i), word) == 0)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// How two lexica differ, by length of the words: recipes, compiled files, or word lists with a word a line.
+// How two lexica differ, by length of the words: recipes, compiled files, or word lists with one word per line.
 #pragma once
 
 #include "app/usecase.h"
 
-enum { DIFF_LENGTHS = 64 }; // letters; words that are longer count as so long
+enum { DIFF_LENGTHS = 64 }; // letters; longer words are counted at the maximum
 
 typedef struct LexiconDiffOrder {
   const char *a, *b;
@@ -20,7 +20,7 @@ typedef struct LexiconDiffLength {
 typedef struct LexiconDiff {
   int64_t both;
   FieldList only_a, only_b; // words, sorted
-  FieldList lengths;        // LexiconDiffLength, of those lengths that there are
+  FieldList lengths;        // LexiconDiffLength, one for each length that occurs
 } LexiconDiff;
 
 extern const UseCase lexicon_comparing; // LexiconDiffOrder to LexiconDiff; no app is needed

@@ -83,7 +83,8 @@ static Status lexiconplace_make_recipe(const RecipeName *name, const Progress *p
   if (status != OK)
     return status;
   const RecipeInfo *info = recipe_info(recipe);
-  // The other recipes of a language have some of its words; of an official list nobody says how its words were made.
+  // Other recipes of a language have only some of its words; for an official list nobody says how its words were
+  // formed.
   bool has_lemmas = strcmp(info->id, info->language) == 0 && !officiallist_is_there(info->id);
   status = recipe_build_forms(recipe, name->tile_set, progress, &out->path, has_lemmas ? &forms : NULL, err);
   if (status == OK && has_lemmas)
@@ -115,7 +116,7 @@ static bool has_same_names(const TileSet *a, const TileSet *b) {
 Status lexicon_load(const LexiconPlace *place, const TileSet *tiles, Kwg *out, Error *err) {
   TileSet own;
   bool knows_own = place->tile_set.size > 0 && tileset_builtin(place->tile_set.data, &own, NULL) == OK;
-  // Twice the tiles, as in the super game, are numbered alike.
+  // Sets with twice the tiles, as in the super game, have the same numbers.
   return kwg_load_for(place->path.data, knows_own && has_same_names(&own, tiles) ? &own : tiles, out, err);
 }
 

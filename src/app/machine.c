@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Machines at a table: what they are given, what they choose, and who plays for those of other programs.
+// Machines at a table: what they are given, what they choose, and who plays for the engines of other programs.
 #include "app/machine.h"
 
 #include "base/mem.h"
@@ -8,9 +8,9 @@
 
 #include <string.h>
 
-#define HINT_MACHINE "static" // which judges moves as the review of a game does
+#define HINT_MACHINE "static" // it judges moves like the review of a game
 
-// Where a machine's chance comes from: another seed in every turn, and in a round the same one for all.
+// The seed of a machine's chance: another one every turn; in a round the seat alone makes the difference.
 static uint64_t machine_chance_of(const GameView *view) {
   int64_t turn = view->settings->duplicate ? view->state.round : view->state.seq;
   return (uint64_t)turn * SEATS_MAX + (uint64_t)view->seat;
@@ -22,7 +22,7 @@ static GameView *view_of(const GameTable *table, int seat) {
   return view;
 }
 
-// NULL where the machine does not wonder what others hold.
+// NULL if the machine does not guess what others hold.
 static TableDeeds *deeds_for(const GameTable *table, int seat, const Bot *bot) {
   TableDeeds *deeds = bot->uses_deeds ? mem_alloc(sizeof *deeds) : NULL;
   if (deeds)
@@ -30,7 +30,7 @@ static TableDeeds *deeds_for(const GameTable *table, int seat, const Bot *bot) {
   return deeds;
 }
 
-// Who has begun to play, or asks for a hint, is not shown rude words.
+// New players, and those who ask for a hint, are not shown rude words.
 static BotInput bot_input(const GameTable *table, const GameView *view, const Bot *bot, bool is_hint,
                           const Progress *progress) {
   return (BotInput){.view = view,
@@ -66,8 +66,8 @@ static Status choose_by_engine(const GameTable *table, int seat, const Progress 
   return status;
 }
 
-// A hint judges as the review does, also at a table whose players need no values of tiles: those that travel with the
-// program are opened for it.
+// A hint judges as the review does, even at a table whose players need no leave values: the built-in ones are then
+// opened for it.
 static Status machine_choose_by(const Bot *bot, BotInput *input, bool is_hint, Action *out, Error *err) {
   if (!is_hint || input->leaves)
     return bot->choose(input, out, err);
@@ -110,7 +110,7 @@ static bool machine_overlooks(const GameTable *table, int seat) {
   return result;
 }
 
-// A machine knows its dictionary: it challenges what is not in it, unless it overlooks that, and nothing else.
+// A machine challenges a play only if a word is not in its dictionary, and only if it does not overlook that.
 static bool wants_to_challenge(const GameTable *table, int seat, Action *challenge) {
   const Pending *pending = &game_state(table->game)->pending;
   if (!pending->is_there || pending->seat == seat)
@@ -139,7 +139,7 @@ Status table_machine_do(GameTable *table, int seat, bool has_chosen, Action *act
   return table_do(table, action, err);
 }
 
-// What an engine does wrong is told, and it passes instead.
+// An engine's fault is reported, and it passes instead.
 static Status engine_turn(GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
   Error why;
   Status status = choose_by_engine(table, seat, progress, out, &why);
@@ -171,7 +171,7 @@ static Status move_machine(GameTable *table, int seat, const Progress *progress,
 
 struct MachineTask {
   const Bot *bot;
-  Settings settings; // the view's own: the game may be gone before the choice is made
+  Settings settings; // a copy: the game may be gone before the choice is made
   GameView *view;
   TableDeeds *deeds; // NULL: not wanted
   bool is_hint;
@@ -273,7 +273,7 @@ Status table_suggest(GameTable *table, int seat, Action *out, Error *err) {
   return status == OK ? machine_choose(table, seat, HINT_MACHINE, true, NULL, out, err) : status;
 }
 
-// Duplicate: what it has found for the round.
+// Duplicate: submits what the machine has found for the round.
 static Status submit_machine(GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
   Action choice;
   Error why;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the machines of a game are given besides the words, opened once and shared by all games and threads: the tools
-// that make them fast, what tiles they keep are worth, and how likely a lead is to win.
+// What the machines of a game need besides the words, opened once and shared by all games and threads: search tools,
+// values of leaves, and the chances of winning with a lead.
 #pragma once
 
 #include "engine/judgement.h"
@@ -11,7 +11,7 @@
 
 typedef struct MachineKit {
   SearchTools tools;
-  bool has_tools; // not where any order of tiles is a word
+  bool has_tools; // false where tiles may form a word in any order
   Leaves leaves;
   WinPct win;
   Judgement judgement;
@@ -20,13 +20,13 @@ typedef struct MachineKit {
 typedef struct MachineKitSource {
   const Lexicon *lexicon; // must outlive the kit
   const TileSet *tiles;
-  const char *kwg_path; // where the lexicon lies; NULL: nowhere
+  const char *kwg_path; // file of the lexicon; NULL: none
   ToolsMap map;
-  const char *leaves_path; // NULL: those that travel with the program for these tiles, else what the bag tells
+  const char *leaves_path; // NULL: those built in for these tiles, else values from the bag
 } MachineKitSource;
 
-// Does a machine at the table make use of one?
+// Does a machine at the table use a kit?
 bool machinekit_is_wanted(const State *state);
 MUST_CHECK Status machinekit_open(const MachineKitSource *source, const Progress *progress, MachineKit *out,
                                   Error *err);
-void machinekit_close(MachineKit *kit); // also one of zeroes
+void machinekit_close(MachineKit *kit); // also a zeroed one

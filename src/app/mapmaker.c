@@ -14,7 +14,7 @@ struct MapMaker {
   pthread_t thread;
   bool is_running;
   atomic_bool cancel, is_there;
-  SearchTools tools; // once is_there
+  SearchTools tools; // valid once is_there
 };
 
 static void *mapmaker_make(void *context) {

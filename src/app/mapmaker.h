@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A word map that is made in the background, while those who will use it already play without it.
+// Makes a word map in the background, while those who will use it already play without it.
 #pragma once
 
 #include "engine/tools.h"
 
 typedef struct MapMaker MapMaker;
 
-// Begins. kwg_path as for tools_open: NULL, or where the map is to be kept; the Kwg must outlive the maker.
+// Begins. kwg_path as in tools_open: NULL, or the lexicon beside which the map is kept; the Kwg must outlive the maker.
 MapMaker *mapmaker_start(const Kwg *kwg, int kinds, const char *kwg_path);
-// The tools with the map, or NULL as long as it is not there. For any thread, until the maker is stopped.
+// The tools with the map; NULL until it is ready. Any thread may call this until the maker is stopped.
 const SearchTools *mapmaker_tools(MapMaker *maker);
-void mapmaker_stop(MapMaker *maker); // what is not finished is given up; NULL is allowed
+void mapmaker_stop(MapMaker *maker); // gives up what is not finished; NULL is allowed

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a move is called: what the tables and the JSON of all analyses say of it.
+// A move in words, as the tables and the JSON of all analyses show it.
 #pragma once
 
 #include "base/arena.h"
@@ -8,15 +8,15 @@
 
 typedef struct MoveWords {
   const char *kind;   // "play", "exchange", "pass"
-  const char *square; // "8H"; "" where nothing is laid, and so is the word
+  const char *square; // "8H"; square and word are "" if nothing is laid
   const char *word;   // "C(AS)A"
-  // What leaves the rack, in the order of the word. Each stands for itself: two tiles L, which a tile of the board
-  // parted, are "LL", and the tile LL is "[LL]".
+  // What leaves the rack, in the order of the word, each tile apart: two tiles L with a tile of the board between them
+  // are "LL", and the tile LL is "[LL]".
   const char *tiles;
-  const char *leave; // what stays; "" when the rack is not known, or does not have the tiles
+  const char *leave; // what stays; "" if the rack is not known, or does not have the tiles
   const char *told;  // for people: the word, "exchange ABC" or "pass"
 } MoveWords;
 
-// The board is as the move finds it. rack NULL: not known. catalog NULL: English.
+// board is the position before the move. rack NULL: not known. catalog NULL: English.
 MoveWords move_words(const Move *move, const Board *board, const TileSet *tiles, const Rack *rack,
                      const Catalog *catalog, Arena *arena);

@@ -22,7 +22,7 @@ void node_new_name(char out[NODE_NAME_SIZE]) {
   game_new_public_id(out);
 }
 
-// The answer was written on its way there or back: in the middle, as far as anybody knows.
+// The data told its time on the way there or back: as a guess, halfway.
 Status node_set_clock(App *app, SharedClock *clock, Error *err) {
   int64_t now_ms = 0, before = steady_ms();
   Status status = STORE(app, clock, &now_ms, err);
@@ -35,7 +35,7 @@ Status node_listen(App *app, Error *err) {
   return STORE(app, listen, err);
 }
 
-// "ID" or "ID SEQ". What is neither is nobody's news.
+// "ID" or "ID SEQ". Anything else is ignored.
 static void hear_of_game(const char *text, const NodeEars *ears) {
   char game[GAME_ID_SIZE];
   size_t size = strcspn(text, " ");
@@ -169,7 +169,7 @@ Status opengame_follow(OpenGame *open, const GameNews *news, Error *err) {
   for (int i = 0; i < news->count; i++) {
     const StoreAction *stored = &news->actions[i];
     if (stored->seq < open->seq || (stored->seq == open->seq && strcmp(stored->hash, open->hash) == 0))
-      continue; // it has come another way
+      continue; // already known
     if (open->is_broken || opengame_follow_one(open, stored, NULL) != OK)
       return fail(err, FAILURE_GAME_REOPEN);
   }

@@ -12,11 +12,11 @@
 #include <string.h>
 #include <time.h>
 
-// A game on its way into the store and back: the JSON of logs, cut into its lines, and what lists show of it.
+// Writing a game to the store and reading it back: the JSON of logs, cut into lines, and the summary that lists show.
 
 // ---- results ----
 
-// Accounts by their number, machines by their kind, guests by their name.
+// The key of a player: an account by its number, a machine by its kind, a guest by name.
 static const char *player_key(const Seat *who, Arena *arena) {
   ScopedStrBuf key = {0};
   if (who->kind == SEAT_BOT)
@@ -43,7 +43,7 @@ static StoreResult game_results_result_of(const Game *game, int seat, unsigned w
                        .at_ms = state->at_ms};
 }
 
-// What a finished game leaves in ranking and statistics: one result a seat; none for a game without a result. Texts in
+// What a finished game adds to ranking and statistics: one result per seat; none if the game has no result. Texts in
 // the arena. ranking: of game_settings(game).
 static StoreResult *game_results(const Game *game, const RankingGrounds *ranking, Arena *arena, int *count) {
   const State *state = game_state(game);
@@ -119,7 +119,7 @@ StoreAction game_stored_action(const Game *game, const Action *action, Arena *ar
                        .hash = action->state_hash};
 }
 
-// All that the store keeps of the game's last action. The caller fills in which game, and what it ended with before.
+// What the store needs of the game's last action. The caller fills in which game, and the hash before the action.
 static StoreAppend game_append_of(const Game *game, const Action *action, const RankingGrounds *ranking, Arena *arena) {
   ScopedStrBuf summary = {0};
   game_write_summary(game, &summary);
@@ -140,7 +140,7 @@ static const char *seat_shown_name(const char *name) {
 void game_read_summary(const char *summary, Arena *arena, GameEntry *out) {
   json_auto_t *root = json_loads(summary, 0, NULL);
   json_t *names = json_object_get(root, "names"), *scores = json_object_get(root, "scores");
-  json_t *machines = json_object_get(root, "bots"); // games of long ago have none
+  json_t *machines = json_object_get(root, "bots"); // old games have none
   out->turn_number = (int)json_integer_value(json_object_get(root, "turn"));
   json_t *awaited = json_object_get(root, "awaited");
   out->awaited = awaited ? (int)json_integer_value(awaited) : SEAT_SYSTEM;
@@ -230,7 +230,7 @@ static Status put_action(void *context, const Action *action, Error *err) {
   return status;
 }
 
-// Takes the game over, with its log if it has one in a file.
+// Takes over the game, and its log if it has one in a file.
 static void set_game(OpenGame *open, Game *game, GameLog *log) {
   gamelog_close(open->table.log);
   game_destroy(open->table.game);
@@ -325,7 +325,7 @@ Status opengame_equip(OpenGame *open, const Progress *progress, Error *err) {
   return status;
 }
 
-// The list may have been compiled anew, from newer packages: the game goes on with it, and says so.
+// The list may have been compiled again, from newer packages: the game goes on with it, and records that.
 static Status opengame_record_changed_words(OpenGame *open, Error *err) {
   const State *state = game_state(open->table.game);
   if (!open->words || state_is_over(state) || strcmp(wordset_resource(open->words)->hash, state->lexicon_hash) == 0)
@@ -340,7 +340,7 @@ Status opengame_wake(OpenGame *open, int64_t until_ms, Error *err) {
   return status == OK ? opengame_record_changed_words(open, err) : status;
 }
 
-// The lock on the file goes with the log, so the game is gone until it is read again.
+// The file's lock goes with the log, so the game is gone until it is read again.
 static Status opengame_read_file(OpenGame *open, Error *err) {
   GameLog *log;
   Game *game;

@@ -6,10 +6,10 @@
 
 #include <string.h>
 
-enum { LOOKED_AT_MAX = 12 }; // games that are over, the newest ones
+enum { LOOKED_AT_MAX = 12 }; // finished games, the newest ones
 
 int opponent_next_step(const LadderGame *games, int count, int steps) {
-  int step = 0, row = 0; // row: wins in a row against the same machine; below 0: defeats
+  int step = 0, row = 0; // row: wins in a row against the same machine; negative: defeats
   for (int i = 0; i < count; i++) {
     row = games[i].step == step ? row : 0;
     step = games[i].step;
@@ -45,7 +45,7 @@ static int opponent_step_of(const char *name) {
   return 0;
 }
 
-// Of a game of two, a person and a machine of the ladder; false: of another.
+// A game of two, a person and a machine of the ladder; false for any other.
 static bool ladder_game_of(const GameEntry *entry, LadderGame *out) {
   if (entry->seats.count != 2)
     return false;
@@ -68,7 +68,7 @@ Status opponent_suggest(const Use *use, const Bot **out, Error *err) {
     status = STORE(use->app, games, account->id, true, page, use->arena, &rows, &found, err);
   else if (account->guest[0])
     status = STORE(use->app, guest_games, account->guest, true, page, use->arena, &rows, &found, err);
-  for (int i = found - 1; i >= 0 && status == OK; i--) { // the newest comes first
+  for (int i = found - 1; i >= 0 && status == OK; i--) { // the newest is first in the list
     GameEntry entry = games_entry_of(use, &rows[i], NULL, 0, 0);
     count += ladder_game_of(&entry, &games[count]);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whom to play next: a machine of the ladder, by how the last games against such machines went. Two wins in a row are a
-// step up, two defeats a step down. Whoever has played none begins with the usual one.
+// Whom to play next: a machine of the ladder, chosen by the last games against its machines. Two wins in a row are a
+// step up, two defeats a step down. Somebody without such games begins with the usual machine.
 #pragma once
 
 #include "app/usecase.h"
@@ -12,7 +12,7 @@ typedef struct LadderGame {
   int is_ahead; // 1: won, 0: even, -1: lost
 } LadderGame;
 
-// The games from the oldest to the newest; 0 where there are none.
+// The games are ordered from oldest to newest; 0 if there are none.
 int opponent_next_step(const LadderGame *games, int count, int steps);
 
 // For the account or the guest that asks.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What people at a table may say to each other: a few phrases, named by an id and shown in the reader's own language.
-// Nobody types anything, so that children are safe. A phrase is heard by whoever is at the table, and kept nowhere: it
-// is not an action, and no game is another one for it.
+// Nobody can type text, so that children are safe. A phrase is heard by those at the table, and is not kept: it is not
+// an action and does not change the game.
 #pragma once
 
 #include "app/usecase.h"
@@ -28,6 +28,6 @@ typedef struct PhraseOrder {
 } PhraseOrder;
 extern const Field phrase_order_fields[];
 
-// Who says it: seats as bits, of whoever asks and of people elsewhere. Those who watch have none, machines and people
-// at the same device are not spoken to. The seat in the order is filled in.
+// Checks who says it and to whom: seats as bits, of the asker and of people elsewhere. People who watch have no seat;
+// nobody speaks to machines or to people at the same device. Fills in the seat of the order.
 MUST_CHECK Status phrase_check(unsigned own, unsigned others, PhraseOrder *order, Error *err);

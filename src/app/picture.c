@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Both formats are chains of parts with their lengths. The chain is followed to its end, which must be the end of the
-// bytes: nothing can be hidden behind a picture.
+// bytes: nothing can be hidden after a picture.
 #include "app/picture.h"
 
 #include "app/account.h"
@@ -26,7 +26,7 @@ static Status check_sides(uint32_t width, uint32_t height, Error *err) {
   return width <= ACCOUNT_PICTURE_SIDE_MAX && height <= ACCOUNT_PICTURE_SIDE_MAX ? OK : refuse_large(err);
 }
 
-// The check sum of PNG: bit by bit is fast enough for a quarter of a megabyte.
+// PNG's check sum, bit by bit: fast enough for a quarter of a megabyte.
 static uint32_t crc32_of(const unsigned char *data, size_t size) {
   uint32_t crc = 0xFFFFFFFF;
   for (size_t i = 0; i < size; i++) {
@@ -62,7 +62,7 @@ static bool is_frame(unsigned marker) { // SOF0..SOF15 without DHT, JPG and DAC
   return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
 }
 
-// After a start of scan come compressed bytes, in which FF is followed by 00 or by a restart mark.
+// After a start of scan come compressed bytes: in them FF is followed by 00 or by a restart mark.
 static size_t skip_scan(const unsigned char *data, size_t size, size_t at) {
   while (at + 1 < size && !(data[at] == 0xFF && data[at + 1] != 0 && !(data[at + 1] >= 0xD0 && data[at + 1] <= 0xD7)))
     at++;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pictures of accounts: are the bytes what they say, whole, and of a reasonable size? Nothing is decoded.
+// Pictures of accounts: are the bytes of the kind they say, complete, and of a reasonable size? Nothing is decoded.
 #pragma once
 
 #include "base/error.h"

@@ -27,7 +27,7 @@ bool ranking_language(int index, char language[SETTINGS_ID_MAX]) {
   return false;
 }
 
-// Is it one of those? ranking_kind names them otherwise; "" is any.
+// Is the id one of those of id_at? "" is any. If not, ranking_kind lists them.
 static Status check_known(const char *wanted, bool (*id_at)(int index, char id[SETTINGS_ID_MAX]), Error *err) {
   char id[SETTINGS_ID_MAX];
   ScopedStrBuf known = {0};
@@ -165,7 +165,7 @@ void ranking_tell(RankingVerdict verdict, const Catalog *catalog, StrBuf *out) {
                   tr(catalog, unranked_reason(verdict.why_not)));
 }
 
-// Turns that may not be taken back favour nobody: games with people elsewhere begin so.
+// Forbidding undo favours nobody: games with people elsewhere begin that way.
 static bool is_harmless(const SettingRow *row, int value) {
   return strcmp(row->name, "undo") == 0 && value == 0;
 }
@@ -211,7 +211,7 @@ static Unranked compare_with_preset(const Settings *settings, const Preset *pres
   return why;
 }
 
-// Rules, board, words and tiles; *language is written where the words are built in.
+// Checks rules, board, words and tiles; *language is set if the words are built in.
 static Unranked look_at_settings(const Settings *settings, int64_t resource, char language[SETTINGS_ID_MAX]) {
   Recipe *recipe = NULL;
   ScopedMem Preset *preset = mem_alloc(sizeof *preset);
@@ -259,7 +259,7 @@ static bool is_same_player(const Seat *one, const Seat *other) {
   return one->kind == other->kind && strcmp(one->account, other->account) == 0 && strcmp(one->bot, other->bot) == 0;
 }
 
-// Nobody wins points by sitting down once a game is as good as won. A new name is not a new player.
+// Nobody can win points by taking a seat when a game is almost won. A new name is not a new player.
 static bool has_seat_changed(const Game *game) {
   const Settings *settings = game_settings(game);
   const Seat *players[SEATS_MAX];

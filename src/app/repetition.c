@@ -20,7 +20,7 @@ Repetition repetition_sane(Repetition state, int64_t today) {
                       .lapses = repetition_bound(state.lapses, 0, COUNT_MAX - 1)};
 }
 
-// How long a card that was known waits now. Each time it is a day longer at least.
+// The next wait of a card that was known. It grows by at least a day.
 static int64_t repetition_next_wait(const Repetition *before, bool is_easy) {
   int64_t wait = before->wait_days;
   int64_t next = wait == 0 ? FIRST_WAIT : wait == FIRST_WAIT ? SECOND_WAIT : wait * before->ease / 100;

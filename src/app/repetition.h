@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Spaced repetition: when a card is asked again, given how it was answered.
 //
-// The rule is SM-2's, in whole numbers. Against boxes of fixed lengths it lets every card find its own pace, at the
-// price of one number more. A card that was known waits longer each time, by its ease; one that was not is asked again
-// the same day and grows more slowly from then on.
+// The rule is that of SM-2, in whole numbers. Unlike boxes of fixed lengths, it lets every card find its own pace, for
+// the price of one more number. A card that was known waits longer each time, by its ease; one that was not known is
+// asked again the same day and then grows more slowly.
 //
 //   again  the card is due today; its ease falls by 20, to 130 at the least
 //   good   it waits 1 day, then 3, then as long as before times ease / 100
 //   easy   the same times 130 / 100, at least 4 days; its ease rises by 15, to 300 at the most
 //
-// A card that is answered before it is due does not wait longer for it: otherwise going through a deck ten times in a
-// day would put it away for a year. Nothing else but the state, the answer and the day is looked at.
+// A card that is answered before it is due does not wait longer: otherwise going through a deck ten times in a day
+// would put it away for a year. The rule depends only on the state, the answer and the day.
 #pragma once
 
 #include <stdbool.h>
@@ -27,18 +27,18 @@ enum {
 typedef enum RepetitionAnswer { ANSWER_AGAIN, ANSWER_GOOD, ANSWER_EASY } RepetitionAnswer;
 #define REPETITION_ANSWERS "again good easy"
 
-// What is remembered of a card. Cleared with ease 0 it is one that nobody has seen yet.
+// What is recorded about a card. Cleared, with ease 0, it is a card that nobody has seen yet.
 typedef struct Repetition {
   int64_t due_day;   // days since 1970, of UTC
   int64_t wait_days; // between the last answer and the day it is due; 0: it is being learned
   int64_t ease;      // in hundredths
   int64_t seen;      // how often it was answered
-  int64_t lapses;    // how often it was forgotten after it had been known
+  int64_t lapses;    // how often it was known before and then forgotten
 } Repetition;
 
 int64_t repetition_day_of(int64_t at_ms); // the day a time falls on
 
-// What no answer could have left, as a stranger may send it, brought within its bounds.
+// A state may come from a stranger: values that no answer could have produced are brought within their bounds.
 Repetition repetition_sane(Repetition state, int64_t today);
 // The state after an answer. It is made sane first.
 Repetition repetition_answer(Repetition before, RepetitionAnswer answer, int64_t today);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Words as they will be kept: in upper case, sorted, each once. Without a bag nobody knows the tiles, and only what
+// Words as they will be kept: in upper case, sorted, each once. Without a bag the tiles are not known, and only what
 // can't be part of any word is refused.
 typedef struct Checked {
   StrBuf words, bag; // empty: that part stays as it is
@@ -74,7 +74,7 @@ Status resource_check_word(Span word, Error *err) {
   return OK;
 }
 
-// The words of a dictionary that has no bag yet.
+// Checks the words of a dictionary that has no bag yet.
 static Status check_plain(const ResourceOrder *order, Checked *out, Error *err) {
   ScopedStrBuf upper = {0};
   Span *words = NULL, line;
@@ -106,8 +106,8 @@ static Status check_plain(const ResourceOrder *order, Checked *out, Error *err) 
   return error_at(err, "words", status);
 }
 
-// Words that are given are checked against the bag that is given, else against the one that is there; words that are
-// there against a new bag.
+// Given words are checked against the given bag, else against the existing one; existing words are checked against a
+// new bag.
 static Status resource_add_check_parts(App *app, const StoreResource *row, const ResourceOrder *order, Checked *out,
                                        Error *err) {
   ScopedArena arena = {0};
@@ -126,12 +126,12 @@ static Status resource_add_check_parts(App *app, const StoreResource *row, const
     status = STORE(app, resource_body, row->id, STORE_WORDS, &arena, &body, err);
     status = status == OK ? check_spelling(order, body, &tiles, out, err) : status;
   }
-  if (status == OK && order->words.bytes.data && out->word_count == 0) // the tiles spell none of them
+  if (status == OK && order->words.bytes.data && out->word_count == 0) // the tiles can spell none of them
     status = error_at(err, "words", fail(err, FAILURE_DICTIONARY_EMPTY));
   return status;
 }
 
-// What is there goes, what comes takes its place. row NULL: nothing is there.
+// New parts replace those that are there. row NULL: there are none.
 static Status resource_add_check_room(App *app, const Account *account, const StoreResource *row,
                                       const Checked *checked, Error *err) {
   ScopedArena arena = {0};
@@ -161,7 +161,7 @@ static Status resource_refuse_existing(bool is_dictionary, const char *id, Error
                        : error_at(err, "bag", fail(err, FAILURE_BAG_EXISTS, err_str(id)));
 }
 
-// row NULL: a new resource, of this name.
+// row NULL: a new resource with this name.
 static Status resource_add_put(App *app, const Account *account, const StoreResource *row, const char *name,
                                const char *key, const Checked *checked, Error *err) {
   int64_t id = row ? row->id : 0;
@@ -179,7 +179,7 @@ static Status resource_add_put(App *app, const Account *account, const StoreReso
   return app_settle(app, status, err);
 }
 
-// A part that is given holds something: nobody means to leave it out by an empty file.
+// A part that is given must not be empty: an empty file is a mistake.
 static Status resource_add_check_given(const ResourceOrder *order, Error *err) {
   if (!order->words.bytes.data && !order->bag.bytes.data)
     return fail(err, FAILURE_RESOURCE_EMPTY);
@@ -192,7 +192,7 @@ static Status resource_add_check_given(const ResourceOrder *order, Error *err) {
   return OK;
 }
 
-// One part as UTF-8; it stays without data where it was not given.
+// Decodes one part to UTF-8; a part that was not given stays without data.
 static Status decode_part(FieldFile *part, StrBuf *room, TextEncoding *encoding, Error *err) {
   return part->bytes.data ? textfile_decode(part->bytes, part->name, room, &part->bytes, encoding, err) : OK;
 }
@@ -227,7 +227,7 @@ static Status check_and_put(App *app, const Account *account, const StoreResourc
   return status;
 }
 
-// Is the part that is to be added there already?
+// Is a part that is to be added there already?
 static Status check_free(App *app, const Account *account, const char *id, const char *key, const ResourceOrder *order,
                          Arena *arena, StoreResource *row, bool *is_there, Error *err) {
   Recipe *recipe;
@@ -245,7 +245,7 @@ static Status check_free(App *app, const Account *account, const char *id, const
   return status == ERR_MISSING ? OK : status;
 }
 
-// Another one of one's own?
+// May the account have one more resource?
 static Status resource_check_count(App *app, const Account *account, Error *err) {
   ScopedArena arena = {0};
   StoreResource *rows;
@@ -295,7 +295,7 @@ Status resource_add(App *app, const Account *account, const ResourceOrder *order
   return status;
 }
 
-// One's own that no saved game needs.
+// The asker's own resource, which no saved game needs.
 static Status find_free_to_edit(App *app, const Account *account, const char *id, Arena *arena, StoreResource *row,
                                 Error *err) {
   Status status = resource_find_own(app, account, id, arena, row, err);

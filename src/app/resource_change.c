@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Single words of a dictionary, added and taken away.
+// Adding and removing single words of a dictionary.
 
 // Words in the form in which they are compared, sorted.
 typedef struct FoldedWords {
@@ -23,7 +23,7 @@ static int by_text(const void *a, const void *b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-// tiles NULL: as it stands, in upper case.
+// tiles NULL: the word as it is, in upper case.
 static char *resource_fold(Span word, const TileSet *tiles) {
   ScopedStrBuf folded = {0};
   if (tiles)
@@ -53,7 +53,7 @@ static bool is_listed(FoldedWords *list, Span word) {
   return found != NULL;
 }
 
-// Words that were not met, each once; frees the list.
+// Counts words that were not met, each once; frees the list.
 static int64_t count_unmet(FoldedWords *list) {
   int64_t unmet = 0;
   for (size_t i = 0; i < list->count;) {
@@ -71,8 +71,8 @@ static int64_t count_unmet(FoldedWords *list) {
   return unmet;
 }
 
-// Appends the words of the dictionary with those of add and without those of drop, a line each. Both are lists of
-// texts; words to drop are written with accents or without. Returns how many of those were not there.
+// Appends the dictionary with the words of add and without those of drop, one per line. Words to drop may be written
+// with or without accents. Returns how many of those were not there.
 static int64_t wordedit_apply(const ResourceText *text, const FieldList *add, const FieldList *drop, StrBuf *out) {
   TileSet tiles;
   bool has_tiles = text->bag.size > 0 && tileset_parse(text->bag, text->row.id, &tiles, NULL) == OK;
@@ -111,7 +111,7 @@ Status resource_delete(App *app, const Account *account, const char *id, Error *
   return status;
 }
 
-// What is typed has no file: its parts are named in messages as the page names them.
+// Typed text has no file: messages name its parts as the page does.
 static ResourceOrder resource_told_in(const Catalog *catalog, const ResourceOrder *order) {
   ResourceOrder told = *order;
   told.words.name = told.words.name ? tr(catalog, told.words.name) : NULL;
@@ -124,7 +124,7 @@ static Status run_resource_add(const Use *use, const void *in, void *out, Error 
   return resource_add(use->app, use->account, &order, out, err);
 }
 
-// Lines of a list that was put together here are nobody's: a word that is added is told by itself.
+// The user never saw the list built here, so errors do not give its line numbers: an added word is named itself.
 static Status resource_edit_words(const Use *use, const ResourceOrder *order, ResourceReport *report, Error *err) {
   ResourceText text;
   ScopedStrBuf words = {0};
@@ -146,7 +146,7 @@ static Status resource_edit_words(const Use *use, const ResourceOrder *order, Re
   return status;
 }
 
-// Games that need it keep it as it is; who may begin others with it remains its owner's to say.
+// Games that need the resource keep it unchanged; its owner may still decide who can begin games with it.
 static Status run_resource_change(const Use *use, const void *in, void *out, Error *err) {
   const ResourceOrder order = resource_told_in(use->catalog, in);
   bool has_words = order.add.count + order.remove.count > 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Dictionaries and bags from files, from folders, from compiled lexica; and back into a folder.
+// Dictionaries and bags: reading them from files, folders and compiled lexica, and writing them into a folder.
 #include "app/resource_internal.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -18,7 +18,7 @@ static Status read_error(Status status, Error *err) {
   return status == ERR_IO ? error_coded(err, "read_error", status) : status;
 }
 
-// A bag file, or a set of the program by its id where no file is called so.
+// A bag file, or a built-in set by its id if no file has that name.
 static Status read_bag_file(const char *path, Span *out, Error *err) {
   TileSet tiles;
   ScopedStrBuf text = {0};
@@ -108,7 +108,7 @@ static Status import_folder(const Use *use, const ResourceImport *from, Resource
   return status;
 }
 
-// The bag that names the tiles: a file, or the bag of this id that is there already.
+// The bag that names the tiles: a file, or the existing bag of this id.
 static Status read_bag(App *app, const Account *account, const char *id, const char *path, Span *bytes, TileSet *out,
                        Error *err) {
   ScopedArena arena = {0};
@@ -126,8 +126,8 @@ static Status read_bag(App *app, const Account *account, const char *id, const c
   return status == OK ? tileset_parse(body, id, out, err) : status;
 }
 
-// The file is read into memory before it is looked at: nobody can change it meanwhile. With other tiles than it was
-// compiled for its words would be others; only the small file beside it can tell.
+// The file is read into memory first, so that nobody can change it meanwhile. With other tiles than it was compiled
+// for, its words would be wrong; only its side file can show that.
 static Status resource_files_read_words(const char *path, const TileSet *tiles, StrBuf *out, Error *err) {
   Span bytes = {0};
   Kwg kwg;

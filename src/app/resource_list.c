@@ -11,7 +11,7 @@
 #include <string.h>
 #include <strings.h>
 
-// ---- finding: the program's first, then one's own, then those that others share ----
+// ---- finding: the program's first, then the asker's own, then shared ones ----
 
 Status resource_builtin(const char *id, Recipe **out, Error *err) {
   char known[RECIPE_ID_MAX];
@@ -22,7 +22,7 @@ Status resource_builtin(const char *id, Recipe **out, Error *err) {
   return error_set(err, ERR_MISSING, N_("there is neither a dictionary nor a bag '%s'"), err_str(id));
 }
 
-// Latin letters, digits, '_' and '-': names of files on every system, and nothing that looks like something else.
+// Latin letters, digits, '_' and '-': allowed in file names on every system, and without look-alikes.
 static bool may_stand(uint32_t codepoint, bool is_first) {
   if ((codepoint >= '0' && codepoint <= '9') || (codepoint >= 'A' && codepoint <= 'Z') ||
       (codepoint >= 'a' && codepoint <= 'z'))
@@ -52,7 +52,7 @@ Status resource_clean_id(const char *id, StrBuf *out, StrBuf *key, Error *err) {
   return status;
 }
 
-// "OWNER/ID": whose it is, 0 where no owner is named. *name is what follows.
+// "OWNER/ID": the owner, 0 if none is named. *name is what follows.
 static Status owner_of(App *app, const char *id, int64_t *owner, const char **name) {
   const char *slash = strrchr(id, '/');
   *owner = 0;
@@ -104,7 +104,7 @@ Status resource_find_own(App *app, const Account *account, const char *id, Arena
 
 // ---- lists ----
 
-// A page of the words of a dictionary: all of them, or those that are looked for.
+// A page of the words of a dictionary: all of them, or those that match.
 
 enum { WORDS_PAGE = 500 };
 
@@ -112,16 +112,16 @@ enum { WORDS_PAGE = 500 };
 typedef enum WordsBy { WORDS_BY_LETTERS, WORDS_BY_PATTERN, WORDS_BY_TILES, WORDS_BY_ANAGRAMS } WordsBy;
 
 typedef struct WordPage {
-  int64_t from;         // how many of those that were found stand before the page
-  int64_t count, found; // in the dictionary; of those that were looked for
+  int64_t from;         // how many matching words are before the page
+  int64_t count, found; // words in the dictionary; matching words
   FieldList words;      // texts
 } WordPage;
 
-// What a line is asked.
+// What each line is compared with.
 typedef struct Question {
   bool has_tiles, is_by_tiles;
   TileSet tiles;
-  StrBuf letters; // as the words of the list are written, so that accents and dots are no matter
+  StrBuf letters; // in the spelling of the list, so that accents and dots do not matter
   WordFilter filter;
 } Question;
 
@@ -153,8 +153,7 @@ static bool wordpage_is_wanted(const Question *question, Span line) {
   return count > 0 && wordfilter_takes(&question->filter, word, count);
 }
 
-// find "": every word. Refused where the tiles can't be asked for: a pattern that is none, a dictionary without its
-// bag.
+// find "": every word. Refuses a wrong pattern, and a question about tiles to a dictionary without a bag.
 static Status wordpage_fill(WordPage *page, const ResourceText *text, WordsBy by, const char *find, Arena *arena,
                             Error *err) {
   Question question = {0};
@@ -177,7 +176,7 @@ static Status wordpage_fill(WordPage *page, const ResourceText *text, WordsBy by
   return status;
 }
 
-// What is known of one of the program's without building it; 0: nothing.
+// What is known about a built-in one without building it; 0: nothing.
 static void count_builtin(const Recipe *recipe, ResourceRow *row) {
   ScopedStrBuf path = {0};
   RecipeState state;
@@ -339,7 +338,7 @@ static FieldList resource_texts(const char *const *texts, Arena *arena) {
   return (FieldList){items, count};
 }
 
-// Where the words of the program's own come from. Some licences ask for it to be shown.
+// Where the words of a built-in resource come from. Some licences require showing it.
 static void resource_add_source(ResourceShown *shown, Arena *arena) {
   Recipe *recipe = NULL;
   if (!shown->text.row.is_builtin || recipe_builtin(shown->text.row.id, &recipe, NULL) != OK)

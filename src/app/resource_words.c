@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The words of a resource, ready to be played with: built from a recipe for those of the program, compiled from the
-// text in the store for the others. A large list is compiled once and kept in the cache under the hash of what it was
-// made from; a small one is compiled again each time.
+// The words of a resource, ready for playing: built from a recipe for those of the program, compiled from the text in
+// the store for the others. A large list is compiled once and kept in the cache under the hash of its source; a small
+// one is compiled each time.
 #include "app/resource_internal.h"
 #include "base/file.h"
 #include "base/folders.h"
@@ -35,7 +35,7 @@ int64_t resource_write_words(const Kwg *kwg, const TileSet *tiles, size_t limit,
   return writer.count;
 }
 
-enum { KEPT_FROM = 256 * 1024 }; // bytes of a list from which on its compiled form is kept
+enum { KEPT_FROM = 256 * 1024 }; // bytes: the compiled form of larger lists is kept
 
 static const char *resource_words_choose_tiles(const RecipeInfo *info, const char *tile_set) {
   for (int i = 0; tile_set[0] && info->tile_sets[i]; i++) {
@@ -167,7 +167,7 @@ Status resource_open_words(App *app, const Account *account, const char *id, con
   return status;
 }
 
-// The recipe's tile set with these names, whatever their number: a game may have twice the tiles.
+// The recipe's tile set with these names; the number of each tile may differ: a game may have twice the tiles.
 static const char *tiles_like(const RecipeInfo *info, const TileSet *tiles) {
   for (int i = 0; info->tile_sets[i]; i++) {
     TileSet own;

@@ -43,7 +43,7 @@ bool resourcedraft_is_empty(const ResourceDraft *draft) {
   return draft->words.size == 0 && draft->bag.size == 0;
 }
 
-// A typed line as a file would have it: a terminal may have another encoding than UTF-8.
+// Decodes a typed line like a file: a terminal may use another encoding than UTF-8.
 static Status decode_line(Span line, StrBuf *room, Span *out, Error *err) {
   Status status = textfile_decode(line, NULL, room, out, NULL, err);
   *out = status == OK ? span_trim(*out) : *out;

@@ -156,7 +156,7 @@ Status save_put(App *app, const Account *account, const OpenGame *open, const ch
   else if (status == OK)
     status = may_overwrite ? save_move_to(app, account, open, &old, summary.data, now_ms, out, err)
                            : fail(err, FAILURE_GAME_EXISTS, err_str(out->name.data));
-  // The seeds have one sentence for whatever goes wrong with the disk; the error's own says what it was.
+  // The seeds have one sentence for any problem with the disk; err's own sentence says which problem it was.
   if (status == ERR_IO && err)
     err->code = failure_code(FAILURE_GAME_SAVE);
   return status == ERR_MISSING ? status : error_at(err, "name", status);
@@ -183,11 +183,11 @@ Status save_go_back(App *app, const OpenGame *open, bool *has_changed, Error *er
   if (open->is_remote)
     return fail(err, FAILURE_REMOTE_LEAVE);
   if (state_is_over(game_state(open->table.game)))
-    return OK; // nothing can be taken back any more
+    return OK; // too late to take anything back
   Status status = STORE(app, save_last, open->row, &arena, &save, err);
   if (status == ERR_MISSING) {
     status = STORE(app, game_delete, open->row, err);
-    status = status == ERR_MISSING ? OK : status; // gone already
+    status = status == ERR_MISSING ? OK : status; // it is gone already
     *has_changed = true;
   } else if (status == OK && save.seq != save.game.seq) {
     status = save_revert_game(app, open, &save, err);

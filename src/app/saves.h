@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Saves: names for moments of games, which are made, listed, gone on with, renamed and forgotten one by one.
+// Saves: names for moments of games. They can be made, listed, continued, renamed and forgotten one by one.
 //
-// With its last name a game is deleted too, if nobody can want it any more: a private game at one device that has
-// neither gone on since nor ended. That happens when a name gets another game and when an entry of the list of games is
-// deleted. Forgetting a save by its number deletes the name alone.
+// When its last name goes, a game is deleted too if nobody can want it any more: a private game at one device that has
+// neither gone on since nor ended. That happens when a name is given to another game and when an entry of the list of
+// games is deleted. Forgetting a save by its number deletes only the name.
 #pragma once
 
 #include "app/games.h"
@@ -22,26 +22,26 @@ typedef struct SaveLoaded {
   const char *id; // of the game
 } SaveLoaded;
 
-// All of the account's, the latest first; an empty list is fine.
+// All of the account's saves, the latest first; the list may be empty.
 extern const UseCase save_listing;
-// The game to go on with. One that has gone on since then is not wound back: the save gets a game of its own, which is
-// not ranked. game_not_found; remote_load for an older moment of a game with others.
+// The game to go on with. If the game has gone on since, it is not wound back: the save gets a new game, which is not
+// ranked. game_not_found; remote_load for an older moment of a game with others.
 extern const UseCase save_loading;
 // game_not_found, save_name, game_exists: another save is never overwritten. The save has a new number afterwards.
 extern const UseCase save_renaming;
 extern const UseCase save_forgetting; // game_not_found
 
-// What has become of a save. A game that went with its last name is named for those who have it open.
+// What became of a save. If a game was deleted with its last name, dropped names it, for those who have it open.
 typedef struct SaveMade {
   int64_t save;
   StrBuf name;                // as it is kept
   char dropped[GAME_ID_SIZE]; // "": none
 } SaveMade;
 
-// Gives a name to the game as it is kept now, in the caller's transaction. save_guest, save_name, game_exists unless it
-// may be overwritten, ERR_LIMIT where there are SAVES_MAX. out->name is the caller's in either case.
+// Gives a name to the game as it is kept now, in the caller's transaction. save_guest, save_name, game_exists unless
+// may_overwrite, ERR_LIMIT if there are SAVES_MAX. The caller frees out->name in either case.
 MUST_CHECK Status save_put(App *app, const Account *account, const OpenGame *open, const char *name, bool may_overwrite,
                            int64_t now_ms, SaveMade *out, Error *err);
-// The game goes back to its last save; one that was never saved is deleted. *has_changed: the game in memory is only
-// good for closing.
+// The game goes back to its last save; one that was never saved is deleted. *has_changed: the game in memory can then
+// only be closed.
 MUST_CHECK Status save_go_back(App *app, const OpenGame *open, bool *has_changed, Error *err);

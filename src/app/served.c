@@ -4,13 +4,14 @@
 #include "app/games_internal.h"
 #include "app/turn.h"
 
-// An open game that nobody has played for so long is not offered any more; once it is over nobody but its players may
-// look at it after that time.
+// An open game that nobody has played for this long is not offered any more; once it has been over for this long, only
+// its players may look at it.
 #define OPEN_MS ((int64_t)30 * 24 * 3600 * 1000)
-// So long after the last action, or after the password was given, it need not be given again.
+// For this long after the last action, or after the password was given, it need not be given again.
 enum { LOGIN_MS = 15 * 60 * 1000 };
 
-// One that has come too late goes again, before anybody could see it. A game that is gone is followed by nothing.
+// If another game was first, this one is deleted again before anybody can see it. If the earlier game is gone, nothing
+// follows it.
 static Status served_follow(App *app, const FreshGame *fresh, int64_t row, Error *err) {
   Status status = STORE(app, game_succeed, fresh->after, row, fresh->is_first, err);
   if (status == ERR_EXISTS) {
@@ -139,7 +140,7 @@ Status served_delete(App *app, const OpenGame *open, Error *err) {
   return STORE(app, game_delete, open->row, err);
 }
 
-// NULL: everybody's.
+// account NULL: everybody's games.
 static Status read_games_of(App *app, const Account *account, bool is_over, int limit, Arena *arena, StoreGame **rows,
                             int *count, Error *err) {
   const StorePage page = {0, limit};

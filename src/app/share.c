@@ -17,7 +17,7 @@ static bool seat_is_asked(const OpenGame *open, int seat) {
   return game_state(open->table.game)->seats[seat].who.kind == SEAT_PERSON;
 }
 
-// Where machines played among themselves their owner is asked, for the first of them.
+// If only machines played, the owner is asked, for the first of them.
 static unsigned seats_asked(const OpenGame *open) {
   unsigned seats = 0;
   for (int seat = 0; seat < game_state(open->table.game)->seat_count; seat++)

@@ -7,7 +7,7 @@
 #include "lexicon/recipe.h"
 #include "meaning/lemmas.h"
 
-// The book of the lexicon's language: its full recipe knows every word of the others. Made if it is not there.
+// The book of the lexicon's language: its full recipe has every word of the others. Made if it is missing.
 static bool spellings_open(const Use *use, const char *lexicon, Book *out) {
   RecipeName name;
   Recipe *recipe, *full;

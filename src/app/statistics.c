@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What results come to, and scores that people type in or take away.
+// Statistics of results, and scores that people add or remove.
 #include "app/statistics.h"
 
 #include "app/inside.h"
@@ -36,7 +36,7 @@ static void named_deinit(Named *named) {
   strbuf_deinit(&named->key);
 }
 
-// Whom a name means: an account if there is one, else a guest. An invalid name has the code of names.
+// The player that a name means: an account if there is one, else a guest. An invalid name has the code of names.
 static Status name_player(App *app, const char *name, Named *out, Error *err) {
   ScopedStrBuf folded = {0};
   StoreUser user;
@@ -59,7 +59,7 @@ static Status name_player(App *app, const char *name, Named *out, Error *err) {
   return status;
 }
 
-// A guest may have the name of an account that came later, and machines are known by their kind.
+// Looks for guests and machines: a guest may have the name of a newer account, and machines are known by their kind.
 static Status find_other(App *app, const Named *named, Arena *arena, StorePlayer *out, Error *err) {
   ScopedStrBuf guest = {0}, machine = {0};
   player_key_of_guest(named->name.data, &guest);
@@ -129,14 +129,14 @@ static FieldList score_rows(const StoreScore *rows, int count, Arena *arena) {
   return (FieldList){scores, count};
 }
 
-// The first of them, from the top or from the bottom; there is one.
+// The first score, from the top or from the bottom; there is at least one.
 static Status read_extreme(const Use *use, const StatisticsQuestion *question, bool lowest, NamedScore **out,
                            Error *err) {
   StoreScore *rows;
   int count = 0;
   Status status = STORE(use->app, scores, statistics_scope(question), lowest, ((StorePage){.limit = 1}), use->arena,
                         &rows, &count, err);
-  if (status == OK && count == 0) // it has gone since they were counted
+  if (status == OK && count == 0) // it has been deleted since they were counted
     status = fail(err, FAILURE_NO_SCORES);
   if (status == OK) {
     *out = arena_alloc(use->arena, sizeof **out);
@@ -314,7 +314,7 @@ const UseCase statistics_of_players =
 
 enum { SCORE_MAX = 1000000 };
 
-// Whose score it is; whatever can't be a name is refused in the seed's words.
+// The player of a score; an invalid name is refused in the seed's words.
 static Status name_scored(App *app, const char *name, Named *out, Error *err) {
   Status status = name_player(app, name, out, err);
   return error_at(err, "name", status == ERR_INPUT || status == ERR_LIMIT ? fail(err, FAILURE_INVALID_SCORE) : status);
@@ -351,7 +351,7 @@ static Status run_score_add(const Use *use, const void *in, void *out, Error *er
 
 static Status run_score_remove(const Use *use, const void *in, void *out, Error *err) {
   const ScoreChange *change = in;
-  long points; // a game may end below 0
+  long points; // the points of a game may be negative
   StorePlayer player;
   Named named;
   (void)out;

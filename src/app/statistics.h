@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Statistics over results of finished games, and of scores that were typed in: over all of them, or over those of
-// ranked games (app/ranking.h). Best, worst, mean and total are always of the same results. Machines have results
-// too; they are left out unless they are asked for.
+// Statistics over results: of finished games and of scores that were typed in, or only of ranked games (app/ranking.h).
+// Best, worst, mean and total always come from the same results. Machines have results too; they are included only if
+// asked for.
 #pragma once
 
 #include "app/usecase.h"
@@ -9,19 +9,19 @@
 typedef struct StatisticsQuestion {
   const char *player; // NULL: everybody's
   bool with_machines;
-  bool only_ranked;    // by the present rules of the ranking; no scores that were typed in
+  bool only_ranked;    // by the present rules of the ranking; without scores that were typed in
   int64_t from, count; // of the list, from 1; 0: all
 } StatisticsQuestion;
 
 typedef struct ScoreRow {
   int64_t player;          // whose it is: a guest may have the name of an account
-  const char *name, *told; // "" is an account that was deleted; people are told TOMBSTONE_NAME
+  const char *name, *told; // "" is a deleted account; people see TOMBSTONE_NAME
   int64_t score, at_ms;
   bool is_won, is_machine;
-  bool counts;                   // false: of a game that counts for no ranking
-  bool is_ranked;                // of a game that counts for the ranking
+  bool counts;                   // false: its game counts for no ranking
+  bool is_ranked;                // its game counts for the ranking
   const char *preset, *language; // of a ranked game; else ""
-  const char *ranking;           // the two of them, for people; NULL: none
+  const char *ranking;           // both, for people; NULL: none
 } ScoreRow;
 
 typedef struct NamedScore {
@@ -38,13 +38,13 @@ typedef struct Statistics {
 } Statistics;
 
 enum { SCORE_OF_NO_GAME = INT32_MIN };
-// What one player's results come to. best and worst say nothing where there are none.
+// The sums of one player's results. Without results best and worst say nothing.
 typedef struct PlayerStatistics {
   const char *name, *told;
   bool only_ranked;
   int64_t games, wins, total;
-  int best, worst;        // SCORE_OF_NO_GAME: there is none
-  double mean, told_mean; // where there is no game 0, for people NAN
+  int best, worst;        // SCORE_OF_NO_GAME: none
+  double mean, told_mean; // without games 0, for people NAN
   FieldList scores;
 } PlayerStatistics;
 
@@ -54,22 +54,22 @@ typedef struct PlayerList {
 
 extern const Field score_row_fields[], player_sums_fields[], statistics_question_fields[];
 
-// StatisticsQuestion to Statistics; no_scores when there is none.
+// StatisticsQuestion to Statistics; no_scores if there are no results.
 extern const UseCase statistics_of_all;
-// To PlayerStatistics, with all scores; an empty list where none is ranked. player_not_found.
+// To PlayerStatistics, with all scores; an empty list if none is ranked. player_not_found.
 extern const UseCase statistics_of_player;
-// To PlayerList: those who have such results, by the best of them, then name. no_scores.
+// To PlayerList: players with such results, by their best result, then name. no_scores.
 extern const UseCase statistics_of_players;
 
-// A score is text, as it was typed: a whole number, not negative (invalid_score). A name is that of an account, else of
-// a guest.
+// A score is text as typed: a whole number, not negative (invalid_score). A name is that of an account, else of a
+// guest.
 typedef struct ScoreChange {
   const char *name, *score;
 } ScoreChange;
 
 // For a console or an administrator. Adding a score makes the player known.
 extern const UseCase score_adding;
-// Exactly this score of this player: score_not_found. With its last score a player goes.
+// Removes exactly this score of this player: score_not_found. A player without scores is removed too.
 extern const UseCase score_removing;
-// The player with all scores. player_not_found.
+// Removes the player with all scores. player_not_found.
 extern const UseCase player_removing;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Settings of the server: "banned.12" has the reason, "book.1763000000000.a1b2c3" a line of the log as JSON. Lines are
-// written in the transaction of what they tell of, and never changed.
+// Kept as settings of the server: "banned.12" has the reason, "book.1763000000000.a1b2c3" a line of the log as JSON. A
+// line is written in the same transaction as what it reports, and never changed.
 #include "app/steward.h"
 
 #include "app/games_internal.h"
@@ -51,14 +51,14 @@ Status steward_log(App *app, const char *by, const char *what, const char *whom,
 
 typedef Status StewardDo(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err);
 
-// To whom, or to which game: of a new name also which one.
+// Writes the account or game; for a new name, the new name too.
 static void steward_write_whom(const StewardOrder *order, StrBuf *out) {
   strbuf_add_text(out, order->name ? order->name : order->game);
   if (order->new_name && order->new_name[0])
     strbuf_printf(out, " → %s", order->new_name);
 }
 
-// What is done, and that it was, or neither.
+// Does it and writes the log line, or neither.
 static Status steward_do(const Use *use, const StewardOrder *order, const char *what, StewardDo *run, void *out,
                          Error *err) {
   int64_t account = 0;
@@ -143,7 +143,7 @@ static Status link_account(const Use *use, const StewardOrder *order, int64_t ac
   return OK;
 }
 
-// It has no result. A server that has the game open hears of it when somebody acts there.
+// A closed game has no result. A server that has it open notices when somebody acts there.
 static Status close_game(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err) {
   StoreGame row;
   OpenGame *open;
@@ -273,7 +273,7 @@ static const Field book_fields[] = {
     {0},
 };
 
-// What is done to an account or a game, and written down under such a name.
+// A use case that does something to an account or a game, and logs it under this name.
 #define STEWARD_CASE(variable, act, log_name, case_name, title, ...)                                                   \
   static Status run_##variable(const Use *use, const void *in, void *out, Error *err) {                                \
     return steward_do(use, in, log_name, act, out, err);                                                               \
@@ -307,7 +307,7 @@ const UseCase steward_reading =
     USE_CASE("steward.book", N_("say what was done to accounts and games"), WHO_ADMIN,
              USE_IN(place_fields, StewardPlace), USE_OUT(book_fields, StewardBook), .run = run_steward_read);
 
-// A setting of the server each, "administrator.12": accounts never get the number of one that is gone.
+// One setting of the server each, "administrator.12": the number of a deleted account is never used again.
 
 #define PREFIX "administrator."
 enum { ADMINS_MAX = 1000 };
@@ -343,7 +343,7 @@ Status admin_list(App *app, AdminList *out, Error *err) {
     StoreUser user;
     long id;
     if (span_to_int(span_of(rows[i].name + strlen(PREFIX)), 1, LONG_MAX, &id) &&
-        STORE(app, user_get, id, &user, NULL) == OK) // else the account is gone
+        STORE(app, user_get, id, &user, NULL) == OK) // skip accounts that are gone
       list.names[list.count++] = arena_copy(&list.arena, user.name);
   }
   if (status == OK)

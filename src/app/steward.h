@@ -12,9 +12,9 @@ typedef struct StewardOrder {
   const char *name;     // of the account
   const char *new_name; // to rename it
   const char *game;     // its id, to close it
-  int64_t hours;        // for which a link is good; 0: RESETLINK_HOURS
-  const char *reason;   // for the book
-  const char *by;       // who does it, as the front end knows them
+  int64_t hours;        // how long a link works; 0: RESETLINK_HOURS
+  const char *reason;   // for the log
+  const char *by;       // who does it, by the name the front end knows
 } StewardOrder;
 
 extern const UseCase steward_granting, steward_revoking, steward_banning, steward_unbanning, steward_renaming,
@@ -22,7 +22,7 @@ extern const UseCase steward_granting, steward_revoking, steward_banning, stewar
 
 enum { STEWARD_PASSWORD_SIZE = 17 };
 typedef struct StewardPassword {
-  char *password; // to be told to the person who lost theirs, who changes it
+  char *password; // for the person who lost theirs, and who should change it
 } StewardPassword;
 extern const UseCase
     steward_resetting; // a StewardOrder in, a StewardPassword out; the account is logged out everywhere
@@ -34,13 +34,13 @@ typedef struct StewardLink {
 extern const UseCase steward_linking; // a StewardOrder in, a StewardLink out: to choose a new password, once
 
 typedef struct StewardPage {
-  int64_t after; // the number of the last account that was seen
+  int64_t after; // number of the last account that the asker has
   int64_t limit; // 0: STEWARD_ROWS_MAX
 } StewardPage;
 
 typedef struct StewardAccount {
   int64_t number, created_ms;
-  const char *name, *ban; // why it is banned; "": it is not
+  const char *name, *ban; // reason of the ban; "": none
 } StewardAccount;
 typedef struct StewardAccounts {
   FieldList accounts;
@@ -48,7 +48,7 @@ typedef struct StewardAccounts {
 extern const UseCase steward_listing; // a StewardPage in, StewardAccounts out
 
 typedef struct StewardPlace {
-  const char *after; // the mark of the last line that was seen; "" or NULL: from the beginning
+  const char *after; // mark of the last line that the asker has; "" or NULL: from the beginning
   int64_t limit;     // 0: STEWARD_ROWS_MAX
 } StewardPlace;
 
@@ -62,17 +62,17 @@ typedef struct StewardBook {
 } StewardBook;
 extern const UseCase steward_reading; // a StewardPlace in, a StewardBook out
 
-// A line in the book, within the caller's transaction.
+// Adds a line to the log, within the caller's transaction.
 MUST_CHECK Status steward_log(App *app, const char *by, const char *what, const char *whom, const char *reason,
                               Error *err);
-// account_banned where it is banned: nobody can log in with it.
+// account_banned if it is banned: nobody can log in with it.
 MUST_CHECK Status steward_check_ban(App *app, int64_t account, Error *err);
 
-// Administrators: accounts that may change what belongs to everybody, the statistics. Operators name them at
-// the machine (tesela admin); no front end for the network can.
+// Administrators: accounts that may change what belongs to everybody, the statistics. Operators name them at the
+// machine (tesela admin); no front end for the network can.
 
-bool admin_is(App *app, const Account *account); // a guest is none
-// user_not_found. Saying it once more changes nothing.
+bool admin_is(App *app, const Account *account); // false for a guest
+// user_not_found. Repeating it changes nothing.
 MUST_CHECK Status admin_set(App *app, const char *name, bool is_admin, Error *err);
 
 typedef struct AdminList {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is done at a table: time, judgement, the record, and turns that are taken back.
+// What a table does: time, judgement, recording, and undoing turns.
 #include "app/table.h"
 
 #include "base/mem.h"
@@ -43,7 +43,7 @@ Status referee_check_play(const Referee *referee, const Game *game, const Play *
   Play stretched = *play;
   Status status = play_check(&game_state(game)->board, &settings->layout, settings->rack_size, &stretched, err);
   if (status != OK || settings->challenge != CHALLENGE_VOID || settings->duplicate)
-    return status; // wrong words are accepted, and nobody is told before they are judged
+    return status; // wrong words are accepted, and nothing is said before they are judged
   ScopedStrBuf wrong = {0};
   if (!words_are_good(referee, settings, &game_state(game)->board, &stretched, &wrong))
     status = refuse(err, REFUSAL_INVALID_WORD, err_str(strbuf_text(&wrong)));
@@ -66,10 +66,10 @@ void referee_judge(const Referee *referee, const Game *game, Action *challenge) 
 typedef struct Question {
   ScoreRules rules;
   MovegenInput input;
-  CrossSets *cross; // owned; NULL: what somebody remembers
+  CrossSets *cross; // owned; NULL: those that are remembered are used
 } Question;
 
-// What could be played from this position; the rack is still to be filled in.
+// Prepares the search for plays from this position; the caller fills in the rack.
 static void referee_ask(const Referee *referee, const Game *game, Question *question) {
   const Board *board = &game_state(game)->board;
   *question = (Question){.rules = settings_score_rules(game_settings(game))};
@@ -93,9 +93,9 @@ static bool can_buy(const State *state, const Settings *settings) {
   return false;
 }
 
-// Nobody can place a tile any more, nobody can exchange and nobody can buy a blank: the game should end as stuck. Never
-// in challenge modes, where any word may be tried and the answer would tell which ones are good; there the passes end
-// the game, as they do where the budget does not suffice to find out.
+// Nobody can lay a tile, exchange or buy a blank any more: the game should end as stuck. Never in challenge modes,
+// where any word may be tried and the answer would tell which words are good. There the passes end the game, as they do
+// if the budget does not suffice to find out.
 static Status referee_is_stuck(const Referee *referee, const Game *game, bool *out, Error *err) {
   const State *state = game_state(game);
   const Settings *settings = game_settings(game);
@@ -119,7 +119,7 @@ static Status referee_is_stuck(const Referee *referee, const Game *game, bool *o
   return status == ERR_LIMIT && referee->node_budget > 0 ? OK : status;
 }
 
-// The best of what was submitted, where the best there was could not be found.
+// The best submitted play, for rounds whose best possible play could not be found.
 static void best_submission(const Game *game, Action *close) {
   const State *state = game_state(game);
   ScoreRules rules = settings_score_rules(game_settings(game));
@@ -241,8 +241,8 @@ static Status end_if_stuck(GameTable *table, Error *err) {
   return table_record(table, &action, err);
 }
 
-// Verdicts are part of a challenge. For the others the rules speak first: a wrong turn is a wrong turn whatever the
-// words are.
+// Verdicts are part of a challenge. For other actions the rules come first: an action out of turn is refused whatever
+// its words are.
 Status table_check(const GameTable *table, Action *action, Error *err) {
   action->at_ms = table_now_ms(table);
   if (action->type == ACTION_CHALLENGE && game_state(table->game)->pending.is_there)
@@ -270,7 +270,7 @@ Status table_do(GameTable *table, Action *action, Error *err) {
 // The latest state in which a person was about to complete a turn.
 static Status last_turn_of_people(const GameTable *table, int64_t *to_seq, Error *err) {
   const State *state = game_state(table->game);
-  Status status = game_undo_target(table->game, SEAT_SYSTEM, to_seq, err); // nobody's: only to hear why not
+  Status status = game_undo_target(table->game, SEAT_SYSTEM, to_seq, err); // asks for nobody, only to learn why not
   int64_t latest = -1;
   for (int seat = 0; seat < state->seat_count; seat++) {
     int64_t target;
@@ -297,8 +297,8 @@ static bool has_asked(const Game *game, int seat, int64_t to_seq) {
   return false;
 }
 
-// A request that is open would begin anew without those who have agreed, and one that was refused would be made until
-// the others give in: once a turn, where nobody can say so to their face.
+// Asking again would restart an open request and lose the answers so far, and a refused one could be repeated until the
+// others give in. So players who do not share a device may ask once a turn.
 static Status read_asking(const GameTable *table, Action *action, Error *err) {
   const UndoOffer *offer = &game_state(table->game)->undo_offer;
   action->type = ACTION_UNDO;
@@ -307,7 +307,7 @@ static Status read_asking(const GameTable *table, Action *action, Error *err) {
   if (status == OK && table->is_remote && has_asked(table->game, action->seat, action->undo.to_seq))
     return refuse(err, REFUSAL_UNDO_ASKED);
   if (status == OK && offer->is_there && offer->to_seq == action->undo.to_seq && offer->seat != action->seat)
-    action->undo.answer = UNDO_YES; // two who want the same
+    action->undo.answer = UNDO_YES; // two want the same
   return status;
 }
 

@@ -124,7 +124,7 @@ static void tell_seat(const Telling *telling) {
                 telling->step->action->seat_change.who.name, telling->step->action->seat_change.seat + 1);
 }
 
-// Actions that one sentence tells: with the player's name, or without.
+// Actions told by one sentence: with the player's name, or without.
 typedef struct Sentence {
   const char *named, *plain;
   void (*tell)(const Telling *telling);
@@ -191,7 +191,7 @@ void telling_add_rules(const Settings *settings, const Catalog *catalog, StrBuf 
   telling_add_clock(settings, catalog, out);
 }
 
-// What somebody has done, by name; the reader is spoken to.
+// What a player has done; the reader is addressed as "you".
 static void telling_add_deed(const Game *game, int seat, int reader, const char *deed, const char *own,
                              const Catalog *catalog, StrBuf *out) {
   if (seat == reader)
@@ -200,7 +200,8 @@ static void telling_add_deed(const Game *game, int seat, int reader, const char 
     strbuf_printf(out, tr(catalog, deed), game_state(game)->seats[seat].who.name);
 }
 
-// "Ana resigned.": whoever left last, and how. Is that all there is to say? It is to whoever left, and between two.
+// "Ana resigned.": the last player who left, and how. Returns whether that is enough: for that player, and in games of
+// two.
 static bool telling_add_leaver(const Game *game, int reader, const Catalog *catalog, StrBuf *out) {
   for (int64_t seq = game_action_count(game); seq > 0; seq--) {
     const Action *action = game_action(game, seq);

@@ -3,7 +3,7 @@
 
 #include "app/machine.h"
 
-// Those who have not submitted for the round.
+// Adds the seats that have not submitted for the round.
 static void add_open_seats(const State *state, Turn *turn) {
   for (int seat = state->seat_count - 1; seat >= 0; seat--) {
     const SeatState *player = &state->seats[seat];
@@ -18,7 +18,7 @@ static bool time_is_up(const GameTable *table) {
   return table_time_is_up_in_ms(table, &wait) && wait == 0;
 }
 
-// Machines come first: they need not be waited for.
+// Machines come first: nobody has to wait for them.
 Turn turn_now(const GameTable *table) {
   const State *state = game_state(table->game);
   int awaited = state_awaited(state);
@@ -55,7 +55,7 @@ static Status record_timeout(GameTable *table, Error *err) {
 Status turn_go_on(GameTable *table, const Turn *turn, const Progress *progress, Error *err) {
   Action action;
   switch (turn->kind) {
-  case TURN_TIME: // of a round: those who have not submitted by now are too late
+  case TURN_TIME: // a round: those who have not submitted are too late
     return game_settings(table->game)->duplicate ? close_round(table, err) : record_timeout(table, err);
   case TURN_MACHINE:
     return table_machine_turn(table, turn->seat, progress, &action, err);

@@ -19,14 +19,14 @@ void turnedit_go_on(TurnEdit *turn, GameTable *table, int seat) {
   turn->hint_step = before.hint_step;
 }
 
-// What the seat sees, the draft not counted. The caller frees it with mem_free.
+// What the seat sees, without the draft. The caller frees it with mem_free.
 static GameView *seat_view(const TurnEdit *turn) {
   GameView *view = mem_alloc(sizeof *view);
   game_view_for(turn->table->game, turn->seat, view);
   return view;
 }
 
-// Tiles that were put down in another turn are on the rack again.
+// Drops a draft of an earlier turn.
 static void forget_old_draft(TurnEdit *turn) {
   int64_t seq = game_state(turn->table->game)->seq;
   if (turn->seq != seq)
@@ -99,7 +99,7 @@ Status turnedit_preview(const TurnEdit *turn, LaidPlay *out, Error *err) {
   return table_preview(turn->table, turn->seat, &turn->draft, out, err);
 }
 
-// What comes after an action is another turn; a refusal leaves the tiles where they are.
+// After an action another turn begins; after a refusal the tiles stay where they are.
 static Status turnedit_did(TurnEdit *turn, Status status) {
   if (status == OK)
     forget_old_draft(turn);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The word is laid over the board square by square, which says at each place whether a tile of the board or of the rack
-// is meant; only then are the letters matched with the rack, as they are written or else as plain letters.
+// The word is laid over the board square by square, which shows whether each letter is a tile of the board or of the
+// rack. Then the letters are matched with the rack, as they are written or else as plain letters.
 #include "app/typedplay.h"
 
 #include "base/lines.h"
@@ -13,7 +13,7 @@ typedef struct Letter {
   uint8_t row, col;
   Tile tile; // without TILE_BLANK_BIT
   bool is_lower;
-  bool is_blank; // written with a '?': nothing else will do
+  bool is_blank; // written with a '?': must be a blank
 } Letter;
 
 typedef struct Reading {
@@ -28,14 +28,14 @@ typedef struct Reading {
   Error *err;
 } Reading;
 
-// Off the board or not: what is written like a square is meant to be one.
+// Also true off the board: text that looks like a square is meant as one.
 static bool is_square(Span word) {
   enum { ANY_SIZE = 1000 };
   Square square;
   return square_parse(word, ANY_SIZE, &square, NULL) == OK;
 }
 
-// Cuts the text into the square and the word, whichever comes first. The word is what is left, spaces and all.
+// Cuts the text into the square and the word, in either order. The word is the rest, with its spaces.
 static bool typedplay_split(Span text, Span *square, Span *word) {
   Span rest = span_trim(text), first;
   if (!line_next_word(&rest, &first))
@@ -77,7 +77,7 @@ static bool drop_name(Span *text, const char *name) {
   return true;
 }
 
-// A tile of the board: a dot, or its letters in either case.
+// Reads a tile of the board: a dot, or its letters in either case.
 static Status read_through(Reading *reading, Tile tile) {
   const char *upper = reading->tiles->names[tile_letter(tile)], *lower = reading->tiles->lower[tile_letter(tile)];
   Span *rest = &reading->rest;
@@ -89,7 +89,7 @@ static Status read_through(Reading *reading, Tile tile) {
   return OK;
 }
 
-// People write L·L with whatever dot is at hand. A dot that stands for a tile of the board is none of these.
+// People write L·L with whatever dot they can type. A dot for a tile of the board is not one of these.
 static bool read_double_l(Reading *reading, Tile *out) {
   int tile = tileset_find(reading->tiles, span_of("L·L"));
   Span text = reading->rest;
@@ -125,7 +125,7 @@ static Status read_letter(Reading *reading) {
                                                 .tile = tile_letter(tile),
                                                 .is_lower = tile_is_blank(tile),
                                                 .is_blank = is_blank};
-  strbuf_add_char(&reading->through, '\1'); // a letter of the rack, to be written when it is known how
+  strbuf_add_char(&reading->through, '\1'); // a letter of the rack, filled in later
   return OK;
 }
 
@@ -159,7 +159,7 @@ static Status typedplay_read_word(Reading *reading) {
 
 typedef enum CaseRule { LOWER_IS_BLANK, LOWER_IS_LETTER } CaseRule;
 
-// Takes the letters from the rack. Returns the first that it lacks, or NULL.
+// Takes the letters from the rack. Returns the first one that is missing, or NULL.
 static const Letter *typedplay_take(const Reading *reading, CaseRule rule, Rack rack, Tile out[WORD_MAX]) {
   for (int i = 0; i < reading->count; i++) {
     const Letter *letter = &reading->letters[i];
@@ -171,7 +171,7 @@ static const Letter *typedplay_take(const Reading *reading, CaseRule rule, Rack 
   return NULL;
 }
 
-// The same with blanks wherever a letter is lacking; false when even they do not suffice.
+// The same with blanks for missing letters; false if they do not suffice.
 static bool take_with_blanks(const Reading *reading, Rack rack, Tile out[WORD_MAX]) {
   for (int i = 0; i < reading->count; i++) {
     Tile tile = reading->letters[i].tile;
@@ -255,7 +255,7 @@ Status typedplay_parse(Span text, const Board *board, const Rack *rack, const Ti
 
 // Tiles of the rack
 
-// The tile of one letter that the text begins with, where one of several letters is not at hand.
+// The tile of the text's first letter, if no tile of several letters fits.
 static bool take_one_letter(const TileSet *tiles, Span *text, Rack *rack, Tile *out) {
   uint32_t letter;
   size_t size = utf8_decode(text->data, text->size, &letter);

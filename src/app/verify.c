@@ -6,7 +6,7 @@
 #include "notation/gamejson.h"
 #include "notation/jsonread.h"
 
-// Reading checks everything; the second time through is only to count.
+// Reading has checked everything; this second pass only counts.
 static Status count_draws(const Game *game, int64_t *out, Error *err) {
   Game *beginning;
   History history;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whether a game in a file was played as the file says: every action by the rules, every tile drawn as the
-// seed has it, and the seed the one that was published when the game began.
+// Checks that a game in a file was played as the file says: every action follows the rules, every drawn tile follows
+// from the seed, and the seed is the one that was published when the game began.
 #pragma once
 
 #include "app/usecase.h"
@@ -17,10 +17,10 @@ typedef struct VerifiedSeat {
 
 typedef struct Verified {
   Game *game;
-  bool holds, is_finished; // it always holds: what does not is refused
+  bool holds, is_finished; // holds is always true: a game that does not hold is refused
   int64_t actions;
   int64_t draws;      // tiles drawn from the bag, the first racks included
-  bool has_torn_line; // a log's last line was cut off: it was never confirmed, and is not counted
+  bool has_torn_line; // a log's last line was cut off: it was never confirmed, and does not count
   const char *commitment, *end;
   FieldList players; // VerifiedSeat
 } Verified;

@@ -6,7 +6,7 @@
 
 enum { ANY_TILE = 0x40, ANY_RUN = 0x41 }; // signs of a pattern, past all tiles
 
-// As the tiles write it, so that accents and dots are no matter; "" when it is no text at all.
+// As the tiles write it, so that accents and dots do not matter; "" if it is not valid text.
 static Span plain_of(const TileSet *tiles, const char *text, StrBuf *out) {
   ScopedStrBuf upper = {0};
   if (utf8_upper(span_of(text), &upper))
@@ -62,7 +62,7 @@ static bool is_made_of(const WordFilter *filter, const Tile *word, int count) {
   return true;
 }
 
-// Goes back to the last '*' when something does not fit, and lets it take one tile more.
+// If something does not fit, goes back to the last '*' and lets it take one more tile.
 static bool wordfilter_fits(const WordFilter *filter, const Tile *word, int count) {
   const uint8_t *signs = filter->signs;
   int sign = 0, at = 0, star = -1, star_at = 0;

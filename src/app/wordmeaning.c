@@ -20,7 +20,7 @@ enum { WORD_GLOSSES_MAX = 64 };
 
 static const char *const gloss_kinds[] = {"definition", "synonyms", "translation"};
 
-// The tiles of a dictionary, and the id of the built-in set with such names.
+// The tiles of a dictionary, and the id of the built-in set with the same names.
 typedef struct WordTiles {
   TileSet tiles;
   char set[TILE_NAME_MAX];
@@ -71,11 +71,11 @@ static Status wordtiles_find(const Use *use, const char *id, WordTiles *out, Err
   return status;
 }
 
-// What a lemma is to the word.
+// How a lemma is related to the word.
 typedef enum LemmaRole {
-  LEMMA_IS_WORD, // accents that no tile has are no matter
+  LEMMA_IS_WORD, // accents that no tile has do not matter
   LEMMA_HAS_FORM,
-  LEMMA_IS_INSIDE, // the word begins otherwise, and has the lemma's beginning further on: SUBTOTAL, of total
+  LEMMA_IS_INSIDE, // the lemma's beginning stands further on in the word: SUBTOTAL, of total
 } LemmaRole;
 
 static LemmaRole lemma_role(const TileSet *tiles, const char *lemma, const char *word) {
@@ -114,7 +114,7 @@ static bool reading_is_told(const WordReading *readings, int count, const char *
   return false;
 }
 
-// Analysers may tell apart what reads the same (a verb with and without an object): once is enough.
+// Analysers may distinguish readings that look the same here (a verb with and without an object): show them once.
 static void wordmeaning_add_readings(const Use *use, const TileSet *tiles, const LemmaReadings *found,
                                      WordMeaning *out) {
   WordReading *readings = arena_alloc(use->arena, (size_t)found->count * sizeof *readings);
@@ -132,7 +132,7 @@ static void wordmeaning_add_readings(const Use *use, const TileSet *tiles, const
   out->readings = (FieldList){readings, count};
 }
 
-// A gloss of the part of speech that the reading has, or of none.
+// Does the gloss have the reading's part of speech, or none?
 static bool gloss_fits(const Gloss *gloss, const char *tags) {
   size_t size = strcspn(tags, ".");
   if (gloss->part.size == 0 || tags[0] == '\0')
@@ -189,7 +189,7 @@ static bool reading_is_new(const WordReading *readings, int i) {
   return true;
 }
 
-// Do they say what the word is, or that it is its own lemma?
+// Does a reading explain the word, or say that it is its own lemma?
 static bool readings_explain(const WordReading *readings, int count, const char *word) {
   bool explain = false;
   for (int i = 0; i < count; i++) {
@@ -215,7 +215,7 @@ static Status wordmeaning_add_glosses(const Use *use, WordMeaning *out, Error *e
     if (reading_is_new(readings, i))
       status = wordmeaning_add_glosses_of(use, &book, readings[i].lemma, readings[i].tags, out, err);
   }
-  // Where no analyser knows the word, it may have an entry of its own beside being a form of another.
+  // A word that no analyser knows may have its own entry besides being a form of another word.
   if (!readings_explain(readings, out->readings.count, out->word) && status == OK &&
       utf8_lower(span_of(out->word), &lower))
     status = wordmeaning_add_glosses_of(use, &book, strbuf_keep(&lower, use->arena), "", out, err);
@@ -224,7 +224,7 @@ static Status wordmeaning_add_glosses(const Use *use, WordMeaning *out, Error *e
   return status;
 }
 
-// What would tell more, where nothing explains the word.
+// Says what could tell more, if nothing explains the word.
 static void wordmeaning_add_note(const Use *use, WordMeaning *out) {
   ScopedStrBuf note = {0}, missing = {0};
   const GlossSource *source;

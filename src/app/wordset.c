@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// On a shelf sets are opened outside the lock, since that may take seconds; two who open the same one at once notice it
-// afterwards, and one of them throws its copy away. Sets that nobody uses are kept for a while: the next game is
-// usually played with the same words.
+// The shelf opens sets outside its lock, since that may take seconds. If two threads open the same set at once, they
+// notice it afterwards, and one throws its copy away. Unused sets are kept for a while: the next game is usually played
+// with the same words.
 #include "app/wordset.h"
 
 #include "base/mem.h"
@@ -15,7 +15,7 @@ enum { UNUSED_MAX = 6, KEY_MAX = 256, DECKS_KEPT = 4 };
 
 typedef struct KeptDeck {
   DeckKind kind;
-  int length; // 0: none is kept here
+  int length; // 0: empty
   bool allows_rude;
   int64_t used;
   WordDeck deck;
@@ -23,8 +23,8 @@ typedef struct KeptDeck {
 
 struct WordSet {
   WordSet *next;
-  WordShelf *shelf;   // NULL: it stands on none
-  atomic_int holders; // changes under the shelf's lock where there is one
+  WordShelf *shelf;   // NULL: on no shelf
+  atomic_int holders; // changes under the shelf's lock if there is a shelf
   int64_t used;       // the last time, counted by the shelf
   char key[KEY_MAX];
   ResourceWords words;
@@ -33,7 +33,7 @@ struct WordSet {
   MachineKit kit;
   _Atomic(const Lexicon *) common_lexicon, everyday_lexicon;
   _Atomic(const MachineKit *) open_kit;
-  pthread_mutex_t deck_lock; // held while one has a deck
+  pthread_mutex_t deck_lock; // held while a caller has a deck
   KeptDeck decks[DECKS_KEPT];
   int64_t deck_clock;
 };
@@ -176,7 +176,7 @@ WordSet *wordset_hold(WordSet *set) {
   return set;
 }
 
-// The one that nobody has used for the longest time, if there are many; cut out of the list.
+// If there are many unused sets, cuts the one that has been unused for longest out of the list.
 static WordSet *cut_unused(WordShelf *words) {
   WordSet **oldest = NULL;
   int unused = 0;
@@ -228,7 +228,7 @@ const MachineKit *wordset_kit(const WordSet *set) {
   return atomic_load(&((WordSet *)(uintptr_t)set)->open_kit);
 }
 
-// The place of the deck, or the one whose deck was used longest ago.
+// The place of this deck, or else of the one used longest ago.
 static KeptDeck *keptdeck_find(WordSet *set, DeckKind kind, int length, bool allows_rude) {
   KeptDeck *place = &set->decks[0];
   for (KeptDeck *at = set->decks; at < set->decks + DECKS_KEPT; at++) {

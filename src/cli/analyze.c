@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // tesela analyze: a game looked at afterwards, turn by turn.
 //
-// The way of a game: read_game makes a Review of a GCG file or a game of ours, open_words finds the lexicon, review_run
-// analyses every turn, and analyze_text.c, analyze_json.c and analyze_html.c show what came out.
+// How a game is analysed: read_game makes a Review from a GCG file or a game of ours, open_words finds the lexicon,
+// review_run analyses every turn, and analyze_text.c, analyze_json.c and analyze_html.c show the result.
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"
@@ -28,7 +28,7 @@ static Status analyze_check_options(const Cli *cli, const Args *args, Error *err
 
 // ---- the game ----
 
-// The recipe for built-in tiles: "es" of "es", "es@es-basic", "en" of the large board's "en-super".
+// The recipe for built-in tiles: "es" for "es", "es@es-basic", "en" for the large board's "en-super".
 static void guess_lexicon(const char *tiles_id, StrBuf *out) {
   const char *ending = strstr(tiles_id, "-super");
   size_t size = ending ? (size_t)(ending - tiles_id) : strlen(tiles_id);
@@ -40,7 +40,7 @@ static void guess_lexicon(const char *tiles_id, StrBuf *out) {
   }
 }
 
-// The id of the set that the lexicon of the options was compiled for; empty: none is given, or it is not known.
+// The id of the tile set of the lexicon given in the options; empty: no lexicon is given, or the set is not known.
 static void find_tiles_of_lexicon(const Args *args, StrBuf *out) {
   RecipeName recipe = {0};
   SCOPED(lexicon_place_deinit) LexiconPlace place = {0};
@@ -92,7 +92,7 @@ static Status analyze_read_game(const Args *args, const char *path, AnalyzeBench
 
 // ---- the words ----
 
-// Tiles that no recipe is made for need a lexicon of the user's.
+// Tiles without a recipe need the user's own lexicon.
 static Status find_lexicon(const Cli *cli, const Args *args, AnalyzeBench *bench, Error *err) {
   RecipeName recipe;
   if (args_has(args, "kwg"))
@@ -183,6 +183,6 @@ Status run_analyze(Cli *cli, const Args *args, Error *err) {
     status = analyze_analyse(cli, args, &bench, err);
   if (status != ERR_CANCELLED)
     return status;
-  cli->code = EXIT_REFUSED; // what was analysed by then has been told
+  cli->code = EXIT_REFUSED; // what was analysed before was printed
   return OK;
 }

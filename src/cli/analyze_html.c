@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An analysed game as one page: nothing is loaded from elsewhere, no script runs, and whatever the game's file says is
+// An analysed game as one page: it loads nothing from elsewhere and runs no script, and text from the game's file stays
 // text. The page is well-formed XML too, so that tests can read it.
 #include "base/decimal.h"
 #include "cli/analyze_internal.h"
@@ -35,7 +35,7 @@ static void add_grid_line(double share, const char *label, StrBuf *out) {
                 LEFT, WIDTH - RIGHT, y_of(share), y_of(share), LEFT - 6, y_of(share) + 4, label);
 }
 
-// Every so many turns, so that the numbers have room.
+// Not every turn gets a number, so that they have room.
 static void add_turn_numbers(const Review *review, StrBuf *out) {
   int every = review->count > 60 ? 10 : review->count > 24 ? 4 : review->count > 12 ? 2 : 1;
   for (int i = every; i <= review->count; i += every)
@@ -55,7 +55,8 @@ static void add_dot(const Cli *cli, const Review *review, const ReviewTurn *turn
   strbuf_add_text(out, "</title></circle></a>\n");
 }
 
-// For two players: the first one's chance of winning after each turn, mistakes as coloured dots that lead to the turn.
+// For two players: the first one's chance of winning after each turn, with mistakes as coloured dots that link to the
+// turn.
 static void plot_add_wins(const Cli *cli, const Review *review, StrBuf *out) {
   ScopedStrBuf label = {0}, line = {0};
   double win;
@@ -115,7 +116,7 @@ static void plot_add_scores(const Cli *cli, const Review *review, StrBuf *out) {
   strbuf_add_text(out, "</h2>\n");
   analyze_plot_begin(_("Scores"), out);
   add_grid_line(1, top, out);
-  int half = highest / 2; // as the label says it
+  int half = highest / 2; // as in the label
   add_grid_line((double)half / highest, middle, out);
   add_grid_line(0, "0", out);
   add_turn_numbers(review, out);
@@ -177,7 +178,7 @@ static void add_header(const Cli *cli, const Review *review, StrBuf *out) {
   strbuf_add_text(out, "</div></header>\n");
 }
 
-// What decided the game, in sentences.
+// Adds what decided the game, in sentences.
 static void analyze_html_add_story(const Cli *cli, const Review *review, StrBuf *out) {
   ScopedArena arena = {0};
   const Story story = story_tell(review, false, cli->catalog, &arena);
@@ -390,7 +391,7 @@ void analyzed_write_html(const Cli *cli, const Analyzed *analyzed, StrBuf *out) 
     strbuf_add_text(out, p ? " – " : "");
     html_add_text(review->players[p].name, out);
   }
-  // A child selector's '>' is the only character of the styles that XML would mind, and it does not.
+  // The styles have only one character that is special in XML, the '>' of child selectors, and it is allowed.
   strbuf_printf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n", html_style("board.css"),
                 html_style("analysis.css"));
   add_header(cli, review, out);

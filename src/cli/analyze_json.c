@@ -9,7 +9,7 @@
 static const char *const method_names[] = {
     [ANALYSIS_STATIC] = "static", [ANALYSIS_SIMULATED] = "simulation", [ANALYSIS_EXACT] = "exact"};
 
-// Enough digits to tell moves apart, and no noise.
+// Enough digits to compare moves, and no noise.
 static json_t *analysis_real(double value) {
   return json_real(round(value * 1e5) / 1e5);
 }

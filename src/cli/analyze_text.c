@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An analysed game in words: what text and page say alike, and in the terminal its turns, its mistakes with what was
-// better, a plot, and what it comes to.
+// An analysed game in words: what text and page share; and for the terminal its turns, its mistakes with better moves,
+// a plot, and the totals.
 #include "app/movewords.h"
 #include "base/decimal.h"
 #include "cli/analyze_internal.h"
@@ -58,7 +58,7 @@ void analyzed_write_remarks(const Cli *cli, const Review *review, const ReviewTu
   }
 }
 
-// What is worth showing of the better moves: none of those that are no better than the one made.
+// How many better moves are worth showing: only those better than the move made.
 static int analyzed_better_count(const Analyzed *analyzed, const ReviewTurn *turn) {
   const AnalysisTurn *analysis = &turn->analysis;
   int count = 0;
@@ -179,7 +179,7 @@ static void add_result(Cli *cli, const Review *review) {
   strbuf_add_char(&cli->out, '\n');
 }
 
-// The game in sentences: what decided it, and what was missed there.
+// The game in sentences: what decided it, and what was missed.
 static void analyze_text_add_story(Cli *cli, const Review *review) {
   ScopedArena arena = {0};
   const Story story = story_tell(review, false, cli->catalog, &arena);
@@ -331,7 +331,7 @@ static void add_plot(Cli *cli, const Review *review) {
   }
 }
 
-// ---- what it comes to ----
+// ---- totals ----
 
 static void add_board(Cli *cli, const Review *review, const ReviewTurn *turn) {
   BoardPicture picture = {.board = &turn->board,

@@ -9,12 +9,12 @@
 #include <limits.h>
 #include <string.h>
 
-// An option as it stands on the command line: --name, --name=value, -n, -nvalue.
+// An option on the command line: --name, --name=value, -n, -nvalue.
 typedef struct Given {
   const char *text;
   Span name;
   bool is_letter;
-  const char *value; // what is attached to it; NULL: nothing
+  const char *value; // attached to it; NULL: none
 } Given;
 
 typedef struct Parser {
@@ -40,7 +40,7 @@ void args_deinit(Args *args) {
   args->repeated = NULL;
 }
 
-// Its place among the values; -1: there is none.
+// The option's index among the values; -1: no such option.
 static int find_option(const Field *options, const Given *given, const Field **out) {
   int place = 0;
   for (const Field *option = option_row(options); option; option = option_row(option + 1), place++) {
@@ -199,7 +199,7 @@ static Status take_option(Parser *parser, const char *text) {
   return refuse_option(parser, &given);
 }
 
-// Options belong to the command they stand behind: those of `autoplay` mean nothing to `autoplay merge`.
+// An option belongs to the command before it: options of `autoplay` mean nothing to `autoplay merge`.
 static const char *args_first_given(const Args *args) {
   int place = 0;
   for (const Field *row = option_row(args_command(args)->options); row; row = option_row(row + 1), place++) {
@@ -241,7 +241,7 @@ static Status check_operands(const Args *args, Error *err) {
   if (!is_short && (command->operands_max < 0 || args->operand_count <= command->operands_max))
     return OK;
   ScopedStrBuf ways = {0};
-  // The ways to call it on one line: "lexicon A B | lexicon C".
+  // The ways to call it, on one line: "lexicon A B | lexicon C".
   for (const char *c = command->usage ? command->usage : ""; *c; c++) {
     if (*c == '\n')
       strbuf_printf(&ways, " | %s ", command->name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A command line understood: which command, its options and operands.
+// A parsed command line: the command, its options and operands.
 #pragma once
 
 #include "cli/command.h"
@@ -20,8 +20,8 @@ struct Args {
   int operand_count;
 };
 
-// ERR_INPUT says what is wrong with the command line; out->path is then as deep as was understood. Operands are not
-// counted when help is asked for. args_deinit is needed in either case.
+// ERR_INPUT says what is wrong; out->path is then as deep as was understood. With --help, the number of operands is not
+// checked. Call args_deinit in either case.
 MUST_CHECK Status args_parse(int argc, char **argv, Args *out, Error *err);
 void args_deinit(Args *args);
 
@@ -35,8 +35,8 @@ long args_number(const Args *args, const char *option, long otherwise);
 // The values of a repeatable option one after the other, NULL past the last: for (int i = 0; (value = args_each(args,
 // "set", &i));)
 const char *args_each(const Args *args, const char *option, int *next);
-// The options that are fields of a use case, into its struct; what was not given is as usual.
+// Reads the options that are fields of a use case into its struct; missing ones get their defaults.
 MUST_CHECK Status args_take(const Args *args, const Field *fields, void *record, Arena *arena, Error *err);
-// The repeatable options in the order they were given, each typed into the record.
+// Applies the repeatable options to the record, in the order they were given.
 MUST_CHECK Status args_apply(const Args *args, void *record, Error *err);
 const char *args_global(const Args *args, const char *option);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela class: puzzles for a class, on the data of a server: opened, looked at, closed.
+// tesela class: puzzles for a class, on the data of a server: opening, looking, closing.
 #include "app/share.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Whose class it is stands first among the operands.
+// The first operand is the owner of the class.
 static Status class_command_start(const Cli *cli, const Args *args, CliSession *out, Error *err) {
   return cli_session_start(cli, args, args->operands[0], out, err);
 }
@@ -34,7 +34,7 @@ static Status class_bring_file(const CliSession *command, const char *path, cons
   return status;
 }
 
-// A file, or the name of one that the account keeps.
+// A file, or the name of a kept puzzle of the account.
 static Status class_find_puzzle(const CliSession *command, const char *name, const char **id, Error *err) {
   PuzzlesFound found = {0};
   if (access(name, R_OK) == 0)
@@ -52,7 +52,7 @@ static Status class_find_puzzle(const CliSession *command, const char *name, con
              : error_set(err, ERR_MISSING, N_("there is neither a file '%s' nor a puzzle of that name"), err_str(name));
 }
 
-// Two rows of squares a line. Light squares are drawn: the ground stays as it is where it is dark.
+// Two rows of squares per line. It draws the light squares and leaves the background where it is dark.
 static void class_add_qr(Cli *cli, const QrDrawn *code) {
   enum { BORDER = 2 };
   static const char *const blocks[] = {"█", "▄", "▀", " "}; // by which of the two is dark: upper 1, lower 2

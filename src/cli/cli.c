@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// --lang is looked for before anything else, so that complaints about the rest are in the right language too.
+// Looks for --lang first, so that errors in the rest are in the right language too.
 static const Catalog *catalog_from_words(int argc, char **argv) {
   for (int i = 1; i < argc; i++) {
     if (strncmp(argv[i], "--lang=", 7) == 0)
@@ -33,12 +33,12 @@ static const Catalog *catalog_from_environment(void) {
   for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
     const char *value = getenv(variables[i]);
     if (value && value[0])
-      return catalog_find(value); // NULL, which is English, for a language there is no catalogue of
+      return catalog_find(value); // NULL, which means English, if there is no catalogue
   }
   return NULL;
 }
 
-// A group alone says what it holds, on standard error: nothing was done.
+// A group alone lists its commands, on standard error, since nothing was done.
 static int run_group(Cli *cli, const Args *args) {
   ScopedStrBuf text = {0};
   cli->look = cli->error_look;
@@ -62,8 +62,8 @@ static int cli_run(Cli *cli, const Args *args) {
   return cli->is_misused ? cli_fail_usage(cli, args, &err) : cli_fail(cli, &err);
 }
 
-// Everybody on the machine sees the words of a command (ps): a password among them stays there for a moment only. The
-// copies last as long as the words would.
+// Everybody on the machine can see the arguments of a program (ps), so a password stays there only for a moment. The
+// copies live as long as the arguments.
 static void cli_hide_passwords(int argc, char **argv) {
   for (int i = 1; i < argc; i++) {
     char *word = argv[i], *place = strstr(word, "postgres");
@@ -83,8 +83,8 @@ static void cli_hide_passwords(int argc, char **argv) {
 
 int cli_main(int argc, char **argv) {
   cli_hide_passwords(argc, argv);
-  signal(SIGPIPE, SIG_DFL); // who reads us may stop reading; a parent that ignores the signal should not change that
-  signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like any other, and said
+  signal(SIGPIPE, SIG_DFL); // a reader may stop reading; a parent that ignores the signal should not change that
+  signal(SIGXFSZ, SIG_IGN); // a file that may not grow must be an ordinary error
   const Catalog *catalog = catalog_from_words(argc, argv);
   Cli cli = {.catalog = catalog ? catalog : catalog_from_environment()};
   ScopedArena arena = {0};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a command is: one row of a table. Parsing, help, shell completion and the manual page all read the rows.
+// A command is one row of a table. Parsing, help, shell completion and the manual page all read the rows.
 #pragma once
 
 #include "field/field.h"
@@ -10,14 +10,14 @@ typedef struct Command Command;
 typedef struct UseCase UseCase;
 typedef struct OpenPuzzle OpenPuzzle;
 
-// Does a command. What it refuses is told, and ends the program with EXIT_REFUSED, or EXIT_USAGE after cli_misuse().
+// Runs a command. A refusal is printed and ends the program with EXIT_REFUSED, or EXIT_USAGE after cli_misuse().
 typedef Status CommandRun(Cli *cli, const Args *args, Error *err);
-// Tells what came of a use case, which is a struct of it.
+// Prints the result of a use case; out is its struct.
 typedef Status CommandGive(Cli *cli, const Args *args, const void *out, Error *err);
-// Does something with a puzzle that has been opened.
+// Does something with an opened puzzle.
 typedef Status CommandPuzzle(Cli *cli, const Args *args, OpenPuzzle *open, Error *err);
 
-// How the program ends.
+// Exit statuses.
 enum { EXIT_OK = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 
 enum { COMMAND_OPTIONS_MAX = 64, COMMAND_DEPTH_MAX = 4 };
@@ -33,16 +33,16 @@ struct Command {
   const char *operand_choices;    // of OFFER_CHOICES, separated by spaces
   int operands_min, operands_max; // max -1: any number
   CommandRun *run;                // NULL: a group
-  const UseCase *use;             // of run_use: what its options are for
-  CommandRun *check;              // of run_use: asked before; NULL: there is nothing to ask
-  CommandGive *give;              // of run_use
-  bool minds_values;              // of run_use: a value that its option can't have is a misuse
-  CommandPuzzle *puzzle;          // of run_puzzle
-  const Command *commands;        // of a group
+  const UseCase *use;             // for run_use: what its options are for
+  CommandRun *check;              // for run_use: checks before the work; NULL: none
+  CommandGive *give;              // for run_use
+  bool minds_values;              // for run_use: an impossible value of an option is a misuse
+  CommandPuzzle *puzzle;          // for run_puzzle
+  const Command *commands;        // for a group
   bool is_hidden;                 // for programs only
 };
 
-// The options of a table one after the other, as field_row() gives rows.
+// The options of a table one after the other; see field_row().
 static inline const Field *option_row(const Field *at) {
   const Field *row = field_row(at);
   while (row && row->except & FIELD_NOT_OPTION)
@@ -50,17 +50,17 @@ static inline const Field *option_row(const Field *at) {
   return row;
 }
 
-// The whole program, and the options every command has.
+// The whole program, and the options that every command has.
 extern const Command command_root;
 extern const Field global_options[];
-// Groups, which have their rows beside what these do.
+// Groups; their rows are in the files of their commands.
 extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[], sopa_commands[],
     crossword_commands[], scramble_commands[], booklet_commands[], cryptogram_commands[], gcg_commands[],
     autoplay_commands[], store_commands[], admin_commands[], class_commands[], study_commands[];
-// Options that stand beside what is done with them; and of commands that take one and no other.
+// Options defined in the files of their commands; and those of commands with only one option.
 extern const Field analyze_options[], infer_options[], serve_options[], work_options[], json_options[], store_options[];
 
-// What several commands take.
+// Rows that several commands have.
 #define JSON_OPTION FIELD_ROW(.name = "json", .help = N_("print JSON, for programs"))
 #define FORCE_OPTION FIELD_ROW(.name = "force", .help = N_("replace a file that is there already, without asking"))
 #define FILE_OPERANDS(most) .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = (most)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The table of commands: all there is to say on the command line, and nowhere else.
+// The table of commands: everything that can be said on the command line.
 #include "app/gameorder.h"
 #include "cli/output.h"
 #include "cli/run.h"
@@ -143,7 +143,7 @@ static const Field peg_options[] = {JSON_OPTION, {.fields = peg_order_fields}};
 
 // ---- commands ----
 
-// In the order of the help: playing; positions and games; machines; words; puzzles; what is kept; the program itself.
+// In the order of the help: playing; positions and games; machines; words; puzzles; the store; the program itself.
 static const Command root_commands[] = {
     {"play", .usage = "[--preset ID] [--lexicon ID] [--people NAMES] [--bots BOTS] [--new|--resume|--games]",
      .summary = N_("play in the terminal, against the machine or each other"),

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Completion in the shell: `tesela completion SHELL` prints a script, and `tesela complete` answers it.
 //
-// The scripts of data/completion are small: at each key they ask the program itself, which looks in the table of
-// commands, so that what is offered is what this very program understands, in the reader's language. They pass the
-// words typed so far, the last one being typed; the answer is "candidate<TAB>help" lines, and ":files" where a file
-// fits.
+// The scripts of data/completion are small: at each key they ask the program, which looks in the table of commands. So
+// the candidates are exactly what this program understands, in the reader's language. The scripts pass the words typed
+// so far, the last one being typed; the answer has "candidate<TAB>help" lines, and ":files" if a file fits.
 #include "base/lines.h"
 #include "cli/args.h"
 #include "cli/embedded.h"
@@ -29,13 +28,13 @@ Status run_completion(Cli *cli, const Args *args, Error *err) {
                                    err_str(args->operands[0])));
 }
 
-// What is being typed, and how far the words before it have led.
+// The word being typed, and where the words before it have led.
 typedef struct Typing {
   Cli *cli;
   const Command *command;
-  const Field *option; // that waits for its value; NULL: none
+  const Field *option; // waits for its value; NULL: none
   const char *prefix;  // of the candidates
-  const char *glued;   // what a candidate is printed after ("--lang="), for shells that keep it in one word
+  const char *glued;   // printed before each candidate ("--lang="), for shells that keep it in one word
   int glued_size;
 } Typing;
 
@@ -122,10 +121,10 @@ static const Field *find_typed_option(const Typing *typing, Span word) {
   return option ? option : find_in(global_options, word);
 }
 
-// A word that is finished: a command to enter, an option, its value.
+// Handles a complete word: a command, an option, its value.
 static void completion_walk(Typing *typing, const char *word) {
   if (strcmp(word, "=") == 0)
-    return; // bash parts --lang=es in three words
+    return; // bash splits --lang=es into three words
   if (typing->option) {
     typing->option = NULL;
     return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each line is made the word that it would be on the command line, so that names, bounds and messages are the same.
+// Each line becomes the word it would be on the command line, so that names, limits and messages are the same.
 #include "cli/config.h"
 
 #include "base/file.h"
@@ -12,7 +12,7 @@ typedef struct ConfigReader {
   const char *command, *name;
   const Catalog *catalog;
   Arena *arena;
-  char **words; // "tesela", the command, and a word a line
+  char **words; // "tesela", the command, and one word per line
   int count, line;
   Error *err;
 } ConfigReader;
@@ -24,7 +24,7 @@ static Status refuse_line(const ConfigReader *reader, const Error *why) {
                    err_str(strbuf_text(&text)));
 }
 
-// A zero byte stays: strchr() would take it for the end of its list.
+// A zero byte is not blank: strchr() would find it at the end of its list.
 static bool is_config_blank(char byte) {
   return byte == ' ' || byte == '\t' || byte == '\r';
 }
@@ -49,7 +49,7 @@ static const Field *config_option(const ConfigReader *reader, Span name) {
   return found;
 }
 
-// NULL where the line says no to an option that takes no value.
+// NULL if the line says no to an option without a value.
 static Status line_to_word(const ConfigReader *reader, Span name, Span value, char **out, Error *err) {
   static const char *const not_here[] = {"config", "check-config", "openapi"};
   const Field *option = config_option(reader, name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A configuration file: options of a command by their names, one a line.
+// A configuration file: options of a command by their names, one per line.
 //
 //   # where people find us
 //   bind = 0.0.0.0
@@ -10,7 +10,7 @@
 #include "cli/args.h"
 #include "cli/output.h"
 
-// Options that serve and work have.
+// Options of both serve and work.
 #define CONFIG_OPTION                                                                                                  \
   FIELD_ROW("config", .value = "FILE", .offers = OFFER_FILES,                                                          \
             .help = N_("file with any of these options, 'name = value' a line; what is typed here counts more"))
@@ -21,11 +21,11 @@
 
 enum { CONFIG_BYTES_MAX = 64 * 1024, CONFIG_LINES_MAX = 1000 };
 
-// What the file says, as if it had been typed for that command; name is for messages. ERR_INPUT says which line is
-// wrong, in the language of the catalog. Texts live in the arena; args_deinit is needed in either case.
+// Reads the file as if it had been typed for that command; name is for messages. ERR_INPUT says which line is wrong, in
+// the language of the catalog. Texts live in the arena; call args_deinit in either case.
 MUST_CHECK Status config_parse(const char *command, Span text, const char *name, const Catalog *catalog, Arena *arena,
                                Args *out, Error *err);
-// Where args do not say, config does: args takes what it needs. Both stay the caller's.
+// Fills in from config what args lacks: args borrows it. The caller keeps both.
 void config_fill(Args *args, const Args *config);
-// What --config names, with what was typed before it. args_deinit is needed in either case.
+// Reads the file of --config, with what was typed before it. Call args_deinit in either case.
 MUST_CHECK Status config_read(const Cli *cli, const char *command, const Args *args, Args *out, Error *err);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela crossword: made, shown, verified, printed, converted.
+// tesela crossword: making, showing, verifying, printing and converting.
 #include "cli/output.h"
 #include "cli/papers.h"
 #include "cli/use.h"

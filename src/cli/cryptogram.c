@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela cryptogram: made, shown, verified, printed.
+// tesela cryptogram: making, showing, verifying and printing.
 #include "cli/papers.h"
 #include "cli/use.h"
 #include "render/cryptogrampicture.h"
@@ -30,7 +30,7 @@ static Status cryptogram_show_answers(Cli *cli, const Args *args, OpenPuzzle *op
   return OK;
 }
 
-// Whoever reads the file checks its key: what is wrong is a refusal.
+// Reading the file has checked its key: a wrong file was refused.
 static Status cryptogram_verify(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   (void)open, (void)err;
   if (args_has(args, "json"))

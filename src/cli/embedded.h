@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scripts for shells, as they stand below data/.
+// Scripts for shells, copied from data/.
 #pragma once
 
 #include "base/embed.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela engine: our machines for other programs, which talk to them by UCGI on standard input and output.
+// tesela engine: our machines for other programs, over UCGI on standard input and output.
 #include "app/filewords.h"
 #include "app/machinekit.h"
 #include "base/mem.h"
@@ -21,7 +21,7 @@ static void engine_say(void *context, const char *line) {
   fflush(stdout);
 }
 
-// A line that is too long is no command; the rest of it is skipped.
+// A line that is too long is not a command; the rest of it is skipped.
 static bool next_line(char *line, Span *out) {
   bool is_whole = true;
   while (fgets(line, UCGI_LINE_MAX, stdin)) {

@@ -7,12 +7,12 @@
 #include "study/daily.h"
 #include "study/trainer.h"
 
-// What the two do otherwise. A judged try and a solution begin with those of any exercise.
+// How the two commands differ. The results of trying and solving begin with the structs of any exercise.
 typedef struct ExerciseUses {
   const UseCase *showing, *trying, *solving;
   Status (*ask)(const Use *use, const Args *args, const UseCase *what, void *out, Error *err);
   void (*show)(Cli *cli, const Args *args, const void *out);
-  const char *(*why)(const UseCase *what, const void *out); // after a try or a solution; NULL: nothing is said
+  const char *(*why)(const UseCase *what, const void *out); // after a try or a solution; NULL: says nothing
 } ExerciseUses;
 
 static void exercise_print(Cli *cli, const Args *args, const GivenPosition *at, const char *hint, const char *task) {
@@ -64,7 +64,7 @@ static Status exercise_run(Cli *cli, const Args *args, const ExerciseUses *uses,
 
 // ---- exercise ----
 
-// A try without a name is one at the next exercise.
+// A try without a name is for the next exercise.
 static Status exercise_ask(const Use *use, const Args *args, const UseCase *what, void *out, Error *err) {
   TrainerQuestion question = {0};
   TrainerExercise *next = arena_alloc(use->arena, sizeof *next);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tesela gcg: games in GCG files checked and converted. The rows stand at the end, with what `analyze` and `infer`
-// take, which read the same files.
+// tesela gcg: checking and converting games in GCG files. The rows are at the end, with those of `analyze` and `infer`,
+// which read the same files.
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
@@ -31,7 +31,7 @@ static void add_check_json(Cli *cli, const char *path, const GcgFile *file) {
   cli_add_json(cli, json);
 }
 
-// "23 turns, 412–389, everything adds up"; tiles other than English are named.
+// "23 turns, 412–389, everything adds up"; names tiles other than English.
 static void add_summary(Cli *cli, const char *path, const GcgFile *file) {
   ScopedStrBuf scores = {0};
   int problems = count_problems(file);
@@ -53,7 +53,7 @@ static void add_summary(Cli *cli, const char *path, const GcgFile *file) {
   strbuf_add_char(&cli->out, '\n');
 }
 
-// path is given where several files are checked.
+// path is given if several files are checked.
 static void add_check_text(Cli *cli, const char *path, const GcgFile *file) {
   for (int i = 0; i < file->game.problems.count; i++) {
     error_format(&file->game.problems.items[i].error, cli->catalog, &cli->out);
@@ -83,7 +83,7 @@ static bool check_one(Cli *cli, const Args *args, const char *path, GcgFile *fil
 }
 
 static Status run_gcg_check(Cli *cli, const Args *args, Error *err) {
-  (void)err; // each file has its own
+  (void)err; // each file has its own error
   ScopedMem GcgFile *file = mem_alloc(sizeof *file);
   for (int i = 0; i < args->operand_count; i++) {
     if (!check_one(cli, args, args->operands[i], file))
@@ -114,7 +114,7 @@ static void gcg_convert(const Args *args, GcgFile *file, StrBuf *out) {
   }
 }
 
-// A game with problems is converted as far as it goes, and said to have some.
+// A game with problems is converted as far as possible, with a warning.
 static void gcg_warn(const Cli *cli, const GcgFile *file) {
   int problems = count_problems(file);
   if (problems == 0)

@@ -41,7 +41,7 @@ static Status gcgfile_read_text(const Args *args, const char *path, Span text, G
   return status;
 }
 
-// A game of ours is told as GCG first. Before its end nobody's rack is: the file may be somebody else's.
+// A game of ours is converted to GCG first. Before its end without racks: the file may be somebody else's.
 static Status gcgfile_read_own(const Args *args, const char *path, Span bytes, GcgFile *out, Error *err) {
   enum { NO_SEATS = 0 };
   Game *game;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A GCG file, or a game of ours in JSON, as commands take it: read, and played through with the tiles and the rules
-// that the options say.
+// A GCG file, or a game of ours in JSON, as commands take it: read, and played through with the tiles and rules of the
+// options.
 #pragma once
 
 #include "cli/args.h"
@@ -9,15 +9,15 @@
 typedef struct GcgFile {
   Gcg gcg;
   TileSet tiles;
-  char guessed[GCG_TILES_ID_MAX]; // the set's id
-  const char *tiles_id;           // the same, NULL for a bag file
-  const char *otherwise;          // set of a file that names none; NULL: guessed
+  char guessed[GCG_TILES_ID_MAX]; // id of the tile set
+  const char *tiles_id;           // the same; NULL for a bag file
+  const char *otherwise;          // tile set of a file that names none; NULL: guessed
   GcgGame game;
 } GcgFile;
 
-// The command's options must have bag, rack-size and bingo. gcg_file_close is needed only after success.
+// The command's options must include bag, rack-size and bingo. Call gcg_file_close only after success.
 MUST_CHECK Status gcg_file_open(const Args *args, const char *path, GcgFile *out, Error *err);
-// The same for a file that has been read already. `otherwise` as in gcg_guess_tiles.
+// The same for bytes that were already read. `otherwise` as in gcg_guess_tiles.
 MUST_CHECK Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, const char *otherwise,
                                       GcgFile *out, Error *err);
 void gcg_file_close(GcgFile *file);

@@ -45,7 +45,7 @@ static int widest_option(const Field *options) {
   return widest;
 }
 
-// Two columns; a name too wide for its own stands on a line before its text.
+// Two columns; a name that is too wide gets a line of its own.
 static void add_pair(const Cli *cli, const char *name, int width, const char *text, StrBuf *out) {
   strbuf_add_text(out, "  ");
   style_begin(out, &cli->look, style_plain(palette_of(&cli->look)->accent, COLOUR_DEFAULT));

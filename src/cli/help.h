@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The help of a command, made of its row.
+// The help of a command, made from its row.
 #pragma once
 
 #include "cli/args.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela infer: what somebody probably kept on their rack, by what they did.
+// tesela infer: what somebody probably kept on their rack, judging by their moves.
 #include "app/machinekit.h"
 #include "cli/analyze_internal.h"
 #include "cli/args.h"
@@ -10,7 +10,7 @@
 
 enum { INFER_SETS = 5000, SETS_SHOWN = 10, INFER_BAR = 24 };
 
-// One turn and what came of it.
+// One turn and what was inferred.
 typedef struct Inferred {
   const Review *review;
   const ReviewTurn *turn;
@@ -56,7 +56,7 @@ static const char *infer_rack_text(const Inferred *inferred, const Tile *tiles, 
 
 static const char *infer_bar(double times, Arena *arena) {
   ScopedStrBuf bar = {0};
-  int length = (int)(times * INFER_BAR / 3 + 0.5); // three times as often fills it
+  int length = (int)(times * INFER_BAR / 3 + 0.5); // full for three times as often
   for (int i = 0; i < length && i < INFER_BAR; i++)
     strbuf_add_text(&bar, i + 1 == INFER_BAR / 3 ? "┃" : "━");
   return strbuf_keep(&bar, arena);
@@ -108,7 +108,7 @@ static void infer_add_json(Cli *cli, const Inferred *inferred) {
   cli_add_json(cli, json);
 }
 
-// Those that are held more often than by chance come first.
+// Tiles that are held more often than by chance come first.
 static void infer_sort_kinds(const FieldList *kinds) {
   KindRow *rows = kinds->items;
   for (int i = 1; i < kinds->count; i++) {

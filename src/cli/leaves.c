@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela leaves: what tiles on the rack are worth, shown and converted.
+// tesela leaves: what tiles kept on the rack are worth, shown and converted.
 #include "engine/leaves.h"
 
 #include "base/decimal.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela lexicon: what lexica hold, and which can be had; lexicon_build.c compiles them. The rows stand at the end.
+// tesela lexicon: what lexica contain, and which exist; lexicon_build.c compiles them. The rows are at the end.
 #include "cli/lexicon.h"
 
 #include "app/lexicondiff.h"
@@ -34,14 +34,14 @@ static Status cli_open_lexicon(const Cli *cli, const char *name, const char *bag
 
 // ---- check ----
 
-// "canción" is what CANCION spells, where no tile has the accent.
+// "canción" is spelt CANCION if no tile has the accent.
 static int read_accented(const TileSet *tiles, const char *text, Tile out[WORD_MAX]) {
   ScopedStrBuf spelt = {0};
   tiletext_add_spelt(tiles, span_of(text), &spelt);
   return strchr(text, ' ') ? 0 : tileset_tokenise(tiles, strbuf_span(&spelt), out, WORD_MAX);
 }
 
-// As people write words ("coche") or as plays show them ("CO[CH]E"). 0: the tiles can't spell it.
+// A word as people write it ("coche") or as plays show it ("CO[CH]E"). 0: the tiles can't spell it.
 static int lexicon_check_read_word(const TileSet *tiles, const char *text, Tile out[WORD_MAX]) {
   int count = tileset_tokenise(tiles, span_of(text), out, WORD_MAX);
   if (count == 0)
@@ -153,7 +153,7 @@ static void diff_say(Cli *cli, const Args *args, const LexiconDiff *diff) {
   }
 }
 
-// As diff does: 0 when they are the same, 1 when not.
+// Exit status as diff's: 0 if they are the same, 1 if not.
 static Status run_lexicon_diff(Cli *cli, const Args *args, Error *err) {
   CliWork work;
   LexiconDiff diff = {0};
@@ -266,12 +266,12 @@ static Status run_lexicon_info(Cli *cli, const Args *args, Error *err) {
 
 // ---- recipes ----
 
-// What one row says.
+// One row of the list.
 typedef struct RecipeRow {
   const RecipeInfo *info;
   RecipeState state;
   StrBuf path;
-  uint32_t words; // when it is built
+  uint32_t words; // if it is built
 } RecipeRow;
 
 static Status lexicon_recipes_look_up(const Recipe *recipe, RecipeRow *out, Error *err) {

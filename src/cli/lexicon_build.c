@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela lexicon build: from a word list, or from a recipe, to a compiled lexicon.
+// tesela lexicon build: compiles a lexicon from a word list or a recipe.
 #include "cli/args.h"
 #include "cli/lexicon.h"
 #include "cli/output.h"
@@ -81,7 +81,7 @@ static void say_result(Cli *cli, const BuildRequest *request, const BuildResult 
   lexicon_say_report(cli, &result->report);
 }
 
-// The word map beside the lexicon, FILE.map.
+// Builds the word map beside the lexicon, FILE.map.
 static Status build_map(Cli *cli, const char *kwg_path, const TileSet *tiles, Error *err) {
   CliProgress progress;
   Kwg kwg;
@@ -108,8 +108,8 @@ static Status build_map_for_bag(Cli *cli, const BuildRequest *request, Error *er
   return status == OK ? build_map(cli, request->output, &tiles, err) : status;
 }
 
-// What this command has compiled it may compile anew, as scripts do time and again: its words are elsewhere. Any other
-// file may be all that somebody has.
+// The command may replace what it has compiled itself, as scripts often do: the words are elsewhere. Any other file may
+// be somebody's only copy.
 static Status check_output(const Cli *cli, const Args *args, const char *output, Error *err) {
   return kwgside_vouches_for(output) ? OK : outfile_check(cli, args, output, err);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela lexicon official: a list that takes the place of a recipe's words in this installation.
+// tesela lexicon official: a list that replaces a recipe's words in this installation.
 #include "cli/lexicon.h"
 #include "lexicon/officiallist.h"
 

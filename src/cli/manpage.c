@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela man: the manual page, made of the table of commands.
+// tesela man: the manual page, made from the table of commands.
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "cli/help.h"
@@ -7,7 +7,7 @@
 #include "cli/run.h"
 #include "cli/version.h"
 
-// Text as roff wants it: its own signs escaped, anything past ASCII by number, so that no locale matters.
+// Text for roff: its special characters escaped, anything past ASCII by number, so that the locale does not matter.
 static void add_escaped(Span text, StrBuf *out) {
   for (size_t at = 0, used; at < text.size; at += used) {
     uint32_t codepoint = '?';
@@ -95,7 +95,7 @@ static void add_command(const Cli *cli, const Command *command, const char *path
     add_example(command->example, out);
 }
 
-// The tree of commands is as deep as COMMAND_DEPTH_MAX at most.
+// The recursion is at most COMMAND_DEPTH_MAX deep.
 static void add_commands(const Cli *cli, const Command *commands, const char *path,
                          StrBuf *out) { // NOLINT(misc-no-recursion)
   for (; commands->name; commands++) {

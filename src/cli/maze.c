@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tesela maze: mazes made, changed, described and written to files and paper. The rows of all commands stand at the
-// end; maze_solve.c finds ways out, and maze_play.c lets people walk.
+// tesela maze: making, changing and describing mazes, and writing them to files and paper. The rows of all commands are
+// at the end; maze_solve.c finds ways out, and in maze_play.c people walk.
 #include "base/decimal.h"
 #include "base/file.h"
 #include "cli/maze_internal.h"
@@ -30,14 +30,14 @@ json_t *maze_path_json(const MazePath *path) {
   return array;
 }
 
-// The whole file format; null for one that is too large.
+// The whole file as JSON; null if it is too large.
 static json_t *maze_json(const Maze *maze) {
   ScopedStrBuf text = {0};
   Error err;
   return maze_json_write(maze, &text, &err) == OK ? json_loadb(text.data, text.size, 0, NULL) : json_null();
 }
 
-// A line: size, obstacles, directions.
+// One line: size, obstacles, directions.
 static void maze_add_shape(Cli *cli, const Maze *maze) {
   ScopedStrBuf directions = {0};
   maze_directions_write(maze_directions(maze), &directions);
@@ -50,7 +50,7 @@ static void maze_add_shape(Cli *cli, const Maze *maze) {
     strbuf_add_text(&cli->out, _(", no directions\n"));
 }
 
-// Without asking, for the file that was read.
+// Replaces the file that was read, without asking.
 static Status maze_save_over(const Cli *cli, const Maze *maze, const char *path, Error *err) {
   return paper_save(cli, (PuzzleContent){.maze = maze}, path, &(PuzzleSheet){0}, err);
 }
@@ -63,7 +63,7 @@ Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char 
   return status == OK ? maze_save_over(cli, maze, path, err) : status;
 }
 
-// A file, or paper, by the ending, as TARGET_OPTIONS say.
+// Writes a file or a sheet, by the ending, with TARGET_OPTIONS.
 static Status maze_export(const Cli *cli, const Args *args, PuzzleContent maze, const char *path, Error *err) {
   PuzzleSheet sheet;
   Status status = args_sheet(cli, args, true, &sheet, err);
@@ -152,7 +152,7 @@ static Status maze_edit(Cli *cli, const Args *args, OpenPuzzle *open, Error *err
   if (open->walls)
     return walls_edit(cli, args, open->walls, err);
   Maze *maze = open->maze;
-  const char *output = args_text(args, "output"); // without it the file itself is what is edited
+  const char *output = args_text(args, "output"); // without it the file itself is changed
   Status status = args->repeated_count > 0
                       ? args_apply(args, maze, err)
                       : error_set(err, ERR_INPUT,
@@ -188,7 +188,7 @@ static Status run_maze_export(Cli *cli, const Args *args, Error *err) {
 
 // ---- convert ----
 
-// Entrance and exit are no part of a map: they go into a scenario beside it.
+// Entrance and exit are not part of a map: they go into a scenario beside it.
 static Status write_scenario(const Cli *cli, const Args *args, const Maze *maze, Error *err) {
   const char *path = args_text(args, "scen");
   if (!path_ends_in(path, "scen"))
@@ -256,7 +256,7 @@ static Status maze_give_set(Cli *cli, const Args *args, const void *out, Error *
 
 // ---- rows ----
 
-// What a maze is written to: a file, or paper.
+// Options for writing a maze: a file, or paper.
 #define TARGET_OPTIONS                                                                                                 \
   OUTPUT_OPTION(N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")),                  \
       PART_OPTION(N_("the maze, its key, or both (default: both for .pdf, else the maze)")),                           \

@@ -11,14 +11,14 @@
 
 CommandPuzzle maze_solve, maze_list_solutions, maze_play;
 
-// Only files of programs: what is read again. The command's options must have force.
+// Writes only formats that programs read again. The command's options must include force.
 MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err);
 
-// The maze, with a path if there is one, as wide as the screen; a sentence instead if it is too large.
+// Adds the maze, with a path if there is one, at most as wide as the screen; if it is too large, a sentence instead.
 void maze_add_picture(Cli *cli, const Maze *maze, const MazePath *path);
 json_t *maze_path_json(const MazePath *path);
 
-// The work of a command where the maze has thin walls.
+// The work of a command for a maze with thin walls.
 typedef Status WallsRun(Cli *cli, const Args *args, WallMaze *walls, Error *err);
 WallsRun walls_solve, walls_info, walls_edit, walls_convert;
 void walls_add_picture(Cli *cli, const WallMaze *walls, const WallPath *path);

@@ -9,7 +9,7 @@
 
 #include <unistd.h>
 
-enum { LINES_BESIDE = 5 }; // frame, counter, help and what was refused
+enum { LINES_BESIDE = 5 }; // frame, counter, help and refusals
 
 typedef struct Player {
   Cli *cli;
@@ -19,7 +19,7 @@ typedef struct Player {
   WalkerSays says;
 } Player;
 
-// The part of a line of cells that is shown: size of them, with the player in sight.
+// The first cell to show of a row or column: `size` cells are shown, with the player in sight.
 static int window_start(int place, int size, int total) {
   int start = place - size / 2;
   if (start > total - size)

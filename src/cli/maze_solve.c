@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela maze solve and solutions: the way out, by the fast search, by that of the thesis, or over a map where
+// tesela maze solve and solutions: the way out, by the fast search, by the search of the thesis, or over a map where
 // diagonals are longer.
 #include "base/decimal.h"
 #include "base/file.h"
@@ -16,10 +16,10 @@
 
 // ---- scenarios ----
 
-// All problems of a MovingAI scenario, solved and compared with the lengths that the file has.
+// Solves all problems of a MovingAI scenario and compares with the lengths in the file.
 
 enum { SCENARIO_FILE_MAX = 64 * 1024 * 1024, DIFFERENCES_MAX = 100 };
-#define TOLERANCE 1e-4 // the files have a few decimals only
+#define TOLERANCE 1e-4 // the files have only a few decimals
 
 typedef struct Comparison {
   Cli *cli;
@@ -99,7 +99,7 @@ static Status maze_compare_scenarios(Cli *cli, const Args *args, Maze *maze, Err
 
 // ---- solve ----
 
-// With --scen, the problem that --problem says.
+// With --scen: the problem that --problem names.
 static Status maze_take_problem(const Args *args, Maze *maze, Error *err) {
   ScopedMem MazeScenario *list = NULL;
   int count;
@@ -116,7 +116,7 @@ static Status maze_take_problem(const Args *args, Maze *maze, Error *err) {
 typedef struct Answer {
   MazeFound found;
   const MazePath *best; // NULL: none
-  StrBuf count;         // of shortest paths, if asked for
+  StrBuf count;         // number of shortest paths, if asked for
 } Answer;
 
 static void answer_deinit(Answer *answer) {
@@ -160,15 +160,15 @@ static void add_exploration_json(json_t *json, const MazeExploration *exploratio
   json_object_set_new(json, "complete", json_boolean(exploration->is_complete));
 }
 
-// An exploration that was cut short has not shown that there is no way.
+// An exploration that was interrupted has not proved that there is no way.
 static const char *maze_nature_words(const Maze *maze, const Answer *answer) {
   if (!answer->best)
     return answer->found.all.is_complete ? "impossible" : "unknown";
   return maze_obstacle_count(maze) == 0 ? "trivial" : "ordinary";
 }
 
-// The cells of a way, as cli_add_json would write them two levels deep, but as they come: of a large maze they are
-// millions, and would take a gigabyte as a document.
+// Writes the cells of a path like cli_add_json two levels deep, but one by one: a large maze has millions of them,
+// which would take a gigabyte as a document.
 static void stream_path(Cli *cli, const MazePath *path) {
   strbuf_add_char(&cli->out, '[');
   for (int64_t i = 0; i < path->count && cli_flush_if_long(cli); i++)
@@ -177,7 +177,8 @@ static void stream_path(Cli *cli, const MazePath *path) {
   strbuf_add_text(&cli->out, path->count > 0 ? "\n  ]" : "]");
 }
 
-// The document with an empty path, and the path in its place. No name can hold that place: its quotes would be escaped.
+// Writes the document with an empty path, and the real path in its place. No name can contain that place: its quotes
+// would be escaped.
 static void add_json_with_path(Cli *cli, json_t *json, const MazePath *path) {
   static const char place[] = "\n  \"path\": ";
   ScopedStrBuf rest = {0};
@@ -236,7 +237,7 @@ static void add_solved_text(Cli *cli, const Maze *maze, const Answer *answer) {
     strbuf_printf(&cli->out, _("Shortest paths: %s\n"), answer->count.data);
 }
 
-// The maze with what was found; a shortest path comes after the solutions it already has.
+// Adds the result to the maze; a shortest path comes after the solutions it already has.
 static Status maze_solve_keep_found(Maze *maze, const Answer *answer, Error *err) {
   if (is_of_mode(answer, MAZE_MODE_THESIS) || is_of_mode(answer, MAZE_MODE_SEVERAL))
     return maze_keep_exploration(maze, &answer->found.all, err);
@@ -280,7 +281,7 @@ Status maze_solve(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
 
 enum { USUAL_STEPS = 10 * 1000 * 1000 };
 
-// Those of the file, unless others are asked for or there are none: then all that the thesis finds, or a map's best.
+// The file's solutions, unless others are asked for or there are none: then all that the thesis finds, or a map's best.
 static Status find_solutions(const Cli *cli, const Args *args, Maze *maze, Error *err) {
   PuzzleSearch how = {.mode = maze_is_octile(maze) ? MAZE_MODE_OCTILE : MAZE_MODE_THESIS, .steps = USUAL_STEPS};
   SCOPED(maze_found_deinit) MazeFound found = {0};

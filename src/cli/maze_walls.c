@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The commands of `tesela maze` for mazes with thin walls: what is the same for people though the maze is another.
+// The commands of `tesela maze` for mazes with thin walls, which people use in the same way.
 #include "cli/maze_internal.h"
 #include "cli/output.h"
 #include "cli/papers.h"
@@ -93,7 +93,7 @@ static Status walls_save(const Cli *cli, const WallMaze *walls, const char *path
 }
 
 Status walls_edit(Cli *cli, const Args *args, WallMaze *walls, Error *err) {
-  const char *output = args_text(args, "output"); // without it the file itself is what is edited
+  const char *output = args_text(args, "output"); // without it the file itself is changed
   Status status = args->repeated_count > 0 ? walls_apply(args, walls, err)
                                            : error_set(err, ERR_INPUT,
                                                        N_("nothing is to be changed: give --open, --close, --entrance, "

@@ -53,7 +53,8 @@ Status cli_misuse(Cli *cli, Status status) {
   return status;
 }
 
-// Where letters beyond ASCII would be changed for others, they are escaped instead: no program reads another document.
+// If the locale can't show letters beyond ASCII, they are escaped, not replaced: for programs the document stays the
+// same.
 static void output_add_json(Cli *cli, json_t *json, size_t flags) {
   size_t letters = terminal_has_utf8() ? 0 : JSON_ENSURE_ASCII;
   json_write(json, flags | letters | JSON_REAL_PRECISION(12), &cli->out);
@@ -104,7 +105,7 @@ json_t *cli_findings_json(const Cli *cli, const Error *findings, int count) {
   return list;
 }
 
-// What a program will read stays as it is in any locale; on a terminal people read it.
+// Output for programs is the same in every locale; on a terminal, people read it.
 static bool write_out(const Cli *cli) {
   const StrBuf *out = &cli->out;
   if (!cli->is_data || terminal_is(STDOUT_FILENO))
@@ -129,7 +130,7 @@ bool cli_flush_if_long(Cli *cli) {
   return cli->out.size < LONG_OUTPUT || cli_flush(cli);
 }
 
-// Any answer that begins like the catalogue's yes.
+// True if the answer begins like the catalogue's "yes".
 static bool is_yes(const Cli *cli, const char *answer) {
   /* Translators: the first letter of "yes", in lower case. */
   const char *yes = _("y");
@@ -145,13 +146,13 @@ static bool outfile_ask(const Cli *cli, const char *path) {
   return yes;
 }
 
-// Devices and pipes, which are written to and never replaced.
+// Devices and pipes: they are written to, never replaced.
 static bool is_stream(const char *path) {
   struct stat info;
   return stat(path, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
 }
 
-// As mktemp and a program that was stopped leave them: nothing is lost with one.
+// Empty files, as mktemp or a program that was stopped leaves them, may be replaced.
 static bool is_empty(const char *path) {
   struct stat info;
   return stat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_size == 0;

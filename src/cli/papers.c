@@ -49,7 +49,7 @@ Status paper_save(const Cli *cli, PuzzleContent content, const char *path, const
   return status;
 }
 
-// The group's name is the kind's.
+// The kind of the group, by its name.
 static int papers_kind(const Args *args) {
   int kind = PUZZLE_IS_MAZE;
   while (kind < PUZZLE_IS_CRYPTOGRAM && strcmp(args->path[args->depth - 2]->name, puzzle_kind_names[kind]) != 0)
@@ -61,7 +61,7 @@ const char *papers_target(const Args *args) {
   return args->operand_count > 1 ? args->operands[1] : args_text(args, "output");
 }
 
-// The first operand, with the alphabet that is asked for.
+// Loads the first operand, with the alphabet of the options.
 static Status papers_load_sopa(const Args *args, Sopa *out, Error *err) {
   SopaAlphabet alphabet;
   bool is_given;
@@ -95,7 +95,7 @@ Status run_puzzle(Cli *cli, const Args *args, Error *err) {
   return status == OK ? args_command(args)->puzzle(cli, args, &open, err) : status;
 }
 
-// What --json says of a file that was written.
+// The --json of a file that was written.
 static json_t *papers_written_json(const char *path, PuzzleContent content) {
   json_t *json = json_pack("{s:s}", "file", path);
   const Sopa *sopa = content.sopa;
@@ -163,7 +163,7 @@ Status made_check(Cli *cli, const Args *args, Error *err) {
   return status == OK && path ? outfile_check(cli, args, path, err) : status;
 }
 
-// With SHEET_OPTIONS and its seed below; the key alone with --solution.
+// With SHEET_OPTIONS and the seed below; with --solution only the key.
 static Status made_save(const Cli *cli, const Args *args, PuzzleContent content, const char *path, const char *seed,
                         Error *err) {
   ScopedStrBuf footer = {0};

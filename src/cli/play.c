@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela play: a game in the terminal, between people and machines, in a file of its own. The desk is src/desk.
+// tesela play: a game in the terminal, between people and machines, kept in a file. The desk is src/desk.
 #include "app/archive.h"
 #include "app/filewords.h"
 #include "app/gameorder.h"
@@ -23,12 +23,12 @@ typedef struct Session {
   Cli *cli;
   const Args *args;
   Talk talk;
-  OpenGame *open;  // NULL: nobody wanted one
+  OpenGame *open;  // NULL: the person did not want one
   StrBuf greeting; // of a new game
   bool is_resumed;
 } Session;
 
-// ---- games that were put aside for another one ----
+// ---- games put aside for another one ----
 
 static int play_count_waiting(void) {
   WaitingList list;
@@ -50,7 +50,7 @@ static const Field waiting_fields[] = {
     {0},
 };
 
-// The games that were put aside, with the way back to each.
+// Lists the games that were put aside, with how to continue each.
 static void play_list_waiting(Session *session) {
   Talk *talk = &session->talk;
   ScopedArena arena = {0};
@@ -83,7 +83,7 @@ static Status log_path(const Args *args, StrBuf *path, Error *err) {
   return OK;
 }
 
-// Takes the game over if OK.
+// Takes over the game if OK.
 static Status keep_new(Session *session, FreshGame *fresh, const char *path, Error *err) {
   const Settings *settings = game_settings(fresh->game);
   if (settings->rack_size == 1)
@@ -96,7 +96,7 @@ static Status keep_new(Session *session, FreshGame *fresh, const char *path, Err
   return status;
 }
 
-// What somebody who sees this for the first time needs to know.
+// What a person needs to know on their first screen.
 static void play_write_greeting(Session *session, const char *lexicon) {
   const Catalog *catalog = session->cli->catalog;
   ScopedStrBuf notice = {0};
@@ -118,7 +118,7 @@ static void forget_game(Session *session) {
   session->open = NULL;
 }
 
-// A game that was over when the program was stopped is put away now; another one waits elsewhere.
+// A game that was over when the program was stopped is archived now; any other is put aside.
 static Status put_aside(Session *session, Error *err) {
   GameTable *table = opengame_table(session->open);
   ScopedStrBuf path = {0};
@@ -133,7 +133,7 @@ static Status put_aside(Session *session, Error *err) {
   return status;
 }
 
-// A game that was open waits elsewhere from then on: not before it is sure that the new one can be had.
+// The open game is put aside, but not before the new one is certain.
 static Status begin_new(Session *session, const char *path, Error *err) {
   CliProgress progress;
   GameOrder order = {0};
@@ -196,7 +196,7 @@ static bool wants_to_go_on(Session *session) {
   return talk_ask_yes(talk, text.data, true);
 }
 
-// A log that can't be read is nobody's loss yet: it is kept under another name, and a new game can begin.
+// A log that can't be read is kept under another name, so that a new game can begin without loss.
 static Status keep_unreadable(Session *session, const char *path, Error *err) {
   ScopedStrBuf kept = {0};
   for (int number = 1; kept.size == 0 || file_exists(kept.data); number++) {
@@ -223,7 +223,7 @@ static Status begin_at(Session *session, const char *path, Error *err) {
   if (status != OK)
     return status;
   bool is_over = state_is_over(game_state(opengame_table(session->open)->game));
-  if (is_over && args_has(session->args, "resume")) // the program was stopped before it had told the end
+  if (is_over && args_has(session->args, "resume")) // the program was stopped before it showed the end
     return OK;
   if (!is_over && wants_to_go_on(session))
     return play_resume(session, err);
@@ -244,7 +244,7 @@ static Status play_equip(Session *session, Error *err) {
   return status;
 }
 
-// A new game, or one that goes on. open stays NULL where the person who was asked has left.
+// A new game, or one that goes on. open stays NULL if the person has left.
 static Status play_begin(Session *session, Error *err) {
   ScopedStrBuf path = {0};
   if (args_has(session->args, "resume") && args_has(session->args, "new"))
@@ -267,7 +267,7 @@ static void say_kept(Session *session) {
   talk_say_text(talk, text.data);
 }
 
-// Where it can be verified and looked at again.
+// Archives the game, where it can be verified and looked at again.
 static Status put_away(Session *session, Error *err) {
   Talk *talk = &session->talk;
   GameTable *table = opengame_table(session->open);

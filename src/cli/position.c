@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela position: a position checked, its best moves as a review judges them, and where a play leads.
+// tesela position: checks a position, shows its best moves as a review judges them, and the position after a play.
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/run.h"
@@ -27,11 +27,11 @@ static void position_print_judged(Cli *cli, const Judged *judged) {
   }
 }
 
-// What is best there, where a rack is given.
+// The best moves, if a rack is given.
 static Status position_judge(const StudyOrder *order, const Args *args, const StudyShown *before, Judged *out,
                              const Use *use, Error *err) {
   JudgeOrder judge = {.position = order->position, .play = order->play, .top = (int)args_number(args, "top", 15)};
-  judge.position.cgp = before->cgp; // of a preset it has been made
+  judge.position.cgp = before->cgp; // made from a preset, if there was one
   if (before->at.given.cgp.racks[0].total == 0)
     return OK;
   return study_judging.run(use, &judge, out, err);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tesela moves, sim, endgame and peg: what the engine says of a position. study/positionorder.c asks it; here somebody
-// watches, and what came out before Ctrl-C is printed, too.
+// tesela moves, sim, endgame and peg: what the engine says about a position. study/positionorder.c does the work; here
+// it can be watched, and results found before Ctrl-C are printed too.
 #include "app/movewords.h"
 #include "base/decimal.h"
 #include "base/mem.h"
@@ -48,7 +48,7 @@ static FoundRow found_row(const MovesFound *moves, int place, const Rack *rack, 
                     .equity = scored->equity / 1000.0};
 }
 
-// Move by move: a rack with two blanks has plays by the hundred thousand, too many to hold as a document.
+// Move by move: a rack with two blanks has hundreds of thousands of plays, too many to hold as a document.
 static void moves_print_json(Cli *cli, const MovesFound *moves, int count) {
   ScopedArena arena = {0};
   strbuf_printf(&cli->out, "{\"count\": %d, \"exchanges\": %" PRId64 ", \"moves\": [", moves->list.count,
@@ -87,12 +87,12 @@ typedef struct Sim {
   SimDone *done;
   bool is_whole;   // not cancelled
   int64_t last_ms; // when the live table was last drawn
-  int live_lines;  // of it on the screen
+  int live_lines;  // lines of it on the screen
 } Sim;
 
 enum { REDRAW_MS = 100, LINES_AROUND = 4 /* title, last line and some room */ };
 
-// A candidate; numbers that are not known yet are NAN.
+// A candidate; unknown numbers are NAN.
 typedef struct SimRow {
   int rank, score;
   const char *move, *dropped;
@@ -141,7 +141,7 @@ static SimRow sim_row(const Sim *sim, const SimCandidate *candidate, int rank, A
                 .score = move->score,
                 .words = move_words(move, &cgp->board, &sim->done->at.given.tiles, &cgp->racks[0], catalog, arena),
                 .static_equity = move->equity / 1000.0,
-                // Points gained on the best other player by the end of the playing out, what is kept included.
+                // Points gained on the best other player by the end of the simulation, with the value of the leave.
                 .equity = is_known ? sim_mean_lead(candidate) - study_lead(&sim->done->input) : (double)NAN,
                 .equity_margin = known_margin(sim_lead_margin(candidate)),
                 .win = is_known ? sim_mean_win(candidate) : (double)NAN,
@@ -174,7 +174,7 @@ static void sim_print_text(Cli *cli, const SimResult *result, const FieldTable *
   strbuf_add_char(&cli->out, '\n');
 }
 
-// As JSON or as a table, as the options say.
+// Prints JSON or a table, as the options say.
 static void sim_print(Cli *cli, const Args *args, const Sim *sim) {
   ScopedArena arena = {0};
   FieldList list;
@@ -196,7 +196,7 @@ static void add_wiping(const Sim *sim, StrBuf *out) {
     strbuf_printf(out, "\033[%dA\r\033[J", sim->live_lines);
 }
 
-// A SimInput's watch, whose context is a Sim: the table on standard error, drawn over the one before.
+// A SimInput's watch, whose context is a Sim: draws the table on standard error, over the previous one.
 static void sim_draw_live(void *context, const SimResult *so_far) {
   Sim *sim = context;
   const Look *look = &sim->cli->error_look;
@@ -228,7 +228,7 @@ typedef struct Endgame {
   EndgameDone *done;
 } Endgame;
 
-// A turn of the line, on the board as it finds it.
+// One turn of the line, with its board before the move.
 typedef struct LineRow {
   int turn, score;
   const char *rack;
@@ -264,7 +264,7 @@ static LineRow *line_rows(const Endgame *endgame, const EndgameResult *result, c
   return rows;
 }
 
-// "8E C(AS)A"; for a pass, the word for it.
+// "8E C(AS)A"; or the word for a pass.
 static void add_line_move(const MoveWords *words, StrBuf *out) {
   strbuf_printf(out, "%s%s%s", words->square, words->square[0] ? " " : "", words->told);
 }
@@ -282,7 +282,7 @@ static void endgame_print_json(Cli *cli, const EndgameResult *result, const Line
                               (json_int_t)result->nodes, "ms", (json_int_t)result->ms));
 }
 
-// "+12": what the player to move gains on the other.
+// "+12": the gain of the player to move over the other.
 static void write_value(const Cli *cli, const EndgameResult *result, StrBuf *out) {
   ScopedStrBuf value = {0};
   strbuf_printf(&value, "%s%d", result->value > 0 ? "+" : "", result->value);
@@ -310,7 +310,7 @@ static void endgame_print(Cli *cli, const Args *args, const Endgame *endgame) {
   strbuf_add_char(&cli->out, '\n');
 }
 
-// One line on standard error: what a finished depth came to.
+// One line on standard error: the result of a finished depth.
 static void endgame_report_depth(void *context, const EndgameResult *so_far) {
   const Endgame *endgame = context;
   ScopedArena arena = {0};
@@ -337,7 +337,7 @@ enum { SHOWN = 15 };
 typedef struct PegRow {
   int rank, score, rounds;
   MoveWords words;
-  const char *move, *word, *tiles; // NULL where the move has none
+  const char *move, *word, *tiles; // NULL if the move has none
   double win, win_percent, at_least, at_most, spread;
   int64_t wins, ties, losses;
   bool is_exact, is_spread_exact;
@@ -374,7 +374,7 @@ static MoveWords peg_words(const Peg *peg, const Move *move, Arena *arena) {
   return move_words(move, &peg->done->at.given.cgp.board, &peg->done->at.given.tiles, NULL, peg->cli->catalog, arena);
 }
 
-// Bounds that say nothing are not told.
+// Bounds that say nothing are left out.
 static const char *peg_certainty(const Peg *peg, const PegCandidate *candidate, Arena *arena) {
   const Catalog *catalog = peg->cli->catalog;
   if (candidate->exact)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the rows of commands.c run. Groups have their rows beside what these do.
+// The functions of the rows in commands.c. Rows of groups are in the files of their commands.
 #pragma once
 
 #include "cli/command.h"

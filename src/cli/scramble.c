@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela scramble: made, shown, verified, printed.
+// tesela scramble: making, showing, verifying and printing.
 #include "cli/papers.h"
 #include "cli/use.h"
 #include "render/scramblepicture.h"

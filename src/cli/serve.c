@@ -52,7 +52,7 @@ const Field serve_options[] = {
 
 typedef struct ServeTalk {
   Cli *cli;
-  bool has_no_name; // it listens everywhere, and other devices have nothing to call it by
+  bool has_no_name; // it listens everywhere, and has no name that other devices could use
 } ServeTalk;
 
 static void say_ready(void *context, const char *address) {

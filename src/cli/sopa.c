@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela sopa: word searches made, looked at and written to files and paper. The rows stand at the end.
+// tesela sopa: making word searches, looking at them, and writing them to files and paper. The rows are at the end.
 #include "base/mem.h"
 #include "cli/output.h"
 #include "cli/papers.h"
@@ -12,7 +12,7 @@
 #include "workshop/sopaorder.h"
 #include "workshop/sopathemes.h"
 
-// The file, as a value.
+// The file's JSON, as a value.
 static json_t *sopa_json(const Sopa *sopa) {
   ScopedStrBuf text = {0};
   sopa_json_write(sopa, &text);
@@ -37,7 +37,7 @@ static void sopa_add_summary(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
   strbuf_printf(&cli->out, _(", %d × %d, difficulty %d\n"), sopa->rows, sopa->cols, sopa_difficulty(hits));
 }
 
-// Whether a file of a program, that is read again, may be written there.
+// May a file for programs, which is read again, be written there?
 static Status sopa_check_output(const Cli *cli, const Args *args, const char *path, Error *err) {
   SopaFormat format;
   Status status = sopa_format_of_path(path, &format, err);
@@ -168,7 +168,7 @@ static Status measure_sopa(Cli *cli, const Args *args, OpenPuzzle *open, Error *
 
 // ---- edit ----
 
-// Words that are not there (any more), or more than once.
+// Warns of words that are not there (any more), or more than once.
 static void sopa_say_warnings(const Cli *cli, const Sopa *sopa) {
   ScopedMem int *counts = sopa_count_words(sopa);
   for (int i = 0; counts && i < sopa->words.count; i++) {
@@ -196,7 +196,7 @@ static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Err
 static Status run_sopa_edit(Cli *cli, const Args *args, Error *err) {
   const char *output = args_text(args, "output");
   ScopedPuzzle open = {0};
-  // Without --output the file itself is what is edited.
+  // Without --output the file itself is changed.
   Status status = output ? sopa_check_output(cli, args, output, err) : OK;
   if (status == OK)
     status = papers_open(args, &open, err);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela backup, restore, store, export, import and admin: the data of accounts and games as files, and operators'
+// tesela backup, restore, store, export, import and admin: the data of accounts and games as files, and the operators'
 // commands.
 #include "app/export.h"
 #include "app/steward.h"
@@ -34,7 +34,7 @@ Status run_backup(Cli *cli, const Args *args, Error *err) {
   return status;
 }
 
-// A store that is too damaged to be opened is kept beside the new one.
+// A store that is too damaged to open is kept beside the new one.
 Status run_restore(Cli *cli, const Args *args, Error *err) {
   ScopedApp app = NULL;
   ScopedStrBuf kept = {0};
@@ -118,7 +118,7 @@ typedef struct StewardWork {
   StewardOrder order;
 } StewardWork;
 
-// Who does it, for the book: operators often work as the user that owns the store, on one machine of several.
+// Who does it, for the log: operators often work as the user that owns the store, on one machine of several.
 static void steward_write_by(char *out, size_t size) {
   const char *name = getenv("SUDO_USER");
   const struct passwd *user = name && *name ? NULL : getpwuid(getuid());
@@ -138,12 +138,12 @@ static void steward_end(StewardWork *work) {
   cli_session_end(&work->session);
 }
 
-// Those that say no more than that they are done, by the names of their commands.
+// Use cases that only report success, by the names of their commands.
 static const struct {
   const char *command;
   const UseCase *what;
   bool is_game;
-  const char *done; // with the first operand in it
+  const char *done; // contains the first operand
 } steward_orders[] = {
     {"grant", &steward_granting, false, N_("%s is an administrator now.\n")},
     {"revoke", &steward_revoking, false, N_("%s is not an administrator.\n")},
@@ -211,7 +211,7 @@ static Status run_admin_reset_link(Cli *cli, const Args *args, Error *err) {
   return OK;
 }
 
-// A page of the store after the other, so that there may be any number.
+// One page of the store after the other, so that there may be any number of accounts.
 static Status run_admin_accounts(Cli *cli, const Args *args, Error *err) {
   SCOPED(steward_end) StewardWork work;
   StewardPage page = {0};

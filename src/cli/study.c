@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela study: decks of questions about words, listed, printed, or asked one by one.
+// tesela study: decks of questions about words: listing, printing, and a quiz.
 #include "base/file.h"
 #include "cli/args.h"
 #include "cli/output.h"
@@ -28,7 +28,7 @@ static Status run_study_decks(Cli *cli, const Args *args, Error *err) {
 
 // ---- list ----
 
-// A card as people and spreadsheets read it.
+// A card for people and spreadsheets.
 typedef struct StudyLine {
   const char *item, *answers;
   double chance;
@@ -69,7 +69,7 @@ static Status study_print_paper(const Cli *cli, const Args *args, const WordStud
   return status == OK ? file_write(path, strbuf_span(&file), err) : status;
 }
 
-// The dictionary and the deck stand among the operands.
+// The dictionary and the deck are operands.
 static Status study_take_choice(Cli *cli, const Args *args, const Field *fields, void *record, Error *err) {
   const Field *deck = field_find(fields, "deck"), *words = field_find(fields, "words");
   Status status = args_take(args, fields, record, cli->arena, err);
@@ -105,7 +105,7 @@ static Status run_study_list(Cli *cli, const Args *args, Error *err) {
 
 // ---- quiz ----
 
-// Without an account nothing is kept, and the store is not needed.
+// Without an account nothing is kept, and no store is needed.
 static Status study_quiz_account(const Args *args, App *app, Account *account, Error *err) {
   const char *name = args_text(args, "account");
   return name ? account_find(app, name, account, err) : OK;

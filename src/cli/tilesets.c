@@ -15,7 +15,7 @@ typedef struct TileRow {
 typedef struct TileSetRow {
   const char *id;
   int tiles, kinds, blanks;
-  const char *special; // what makes a set its own
+  const char *special; // what distinguishes the set
   FieldList bag;       // TileRow, the blank first
 } TileSetRow;
 
@@ -39,7 +39,7 @@ static const Field one_set_fields[] = {
     {.fields = set_fields},
 };
 
-// The tiles of more than one letter, and those past A-Z.
+// The tiles of more than one letter, and letters other than A-Z.
 static const char *special_names(const TileSet *tiles, Arena *arena) {
   ScopedStrBuf names = {0};
   for (int tile = 1; tile <= tiles->kinds; tile++) {

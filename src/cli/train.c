@@ -59,7 +59,7 @@ static void keep_generation(void *context, const TrainGeneration *told) {
   course->generations[course->generation_count++] = row;
 }
 
-// Self-play searches with two blanks at most: of the three that Portuguese has one stays in the box.
+// Self-play searches with at most two blanks: of the three in Portuguese, one stays out.
 static void leave_out_blanks(TileSet *tiles) {
   enum { BLANKS_MOST = 2 };
   int too_many = tiles->counts[TILE_BLANK] - BLANKS_MOST;
@@ -134,7 +134,7 @@ static void train_end(Course *course) {
   mem_free(course);
 }
 
-// How far the values still moved in each generation, as bars: training has converged where they stay short.
+// How much the values still changed in each generation, as bars: training has converged when they stay short.
 static void draw_convergence(Cli *cli, const Course *course) {
   enum { WIDEST = 48 };
   double largest = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela train difficulty: what is hard for people, from the times of classes.
+// tesela train difficulty: what is hard for people, learnt from the times of classes.
 #include "base/file.h"
 #include "cli/args.h"
 #include "cli/output.h"
@@ -30,7 +30,7 @@ static int add_difficulty_rows(const Cli *cli, const char *kind, const Difficult
   return fit->parts;
 }
 
-// How much there is to learn from, and how little that is.
+// Says how much data there is, and warns if it is little.
 static void say_solves(Cli *cli, const char *kind, const DifficultyFit *fit) {
   StrBuf *out = &cli->out;
   if (fit->solves == 0) {
@@ -76,7 +76,7 @@ static Status learn_from_store(const Cli *cli, const Args *args, Difficulty *out
   return status;
 }
 
-// The usual file is its own, and is written anew each time.
+// The usual file belongs to this command and is replaced each time; others only with --force.
 static Status name_difficulty_file(const Cli *cli, const Args *args, StrBuf *out, Error *err) {
   const char *given = args_text(args, "out");
   if (!given)

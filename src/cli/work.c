@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela work: does the jobs of servers that share a database, and serves nobody.
+// tesela work: does the jobs of servers that share a database, and takes no calls.
 #include "api/api.h"
 #include "cli/config.h"
 #include "cli/output.h"
@@ -19,7 +19,7 @@ const Field work_options[] = {
     {0},
 };
 
-// Threads that do jobs speak as soon as they are there, beside the one that says that all is ready.
+// Threads that do jobs print lines from the start, beside the thread that says that all is ready.
 typedef struct WorkVoice {
   Cli *cli;
   pthread_mutex_t lock;
@@ -64,7 +64,7 @@ static Status work_until_told(WorkVoice *voice, const ApiOptions *options, Error
   Api api;
   sigset_t ends;
   int number;
-  // Threads that come later have all signals blocked; these two are waited for.
+  // Threads that are started later have all signals blocked; these two are waited for.
   sigemptyset(&ends);
   sigaddset(&ends, SIGTERM);
   sigaddset(&ends, SIGINT);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is at the console: registering, logging in and out, and the menu of an account.
+// Who uses the console: registering, logging in and out, and the menu of an account.
 #include "app/account_uses.h"
 #include "app/export.h"
 #include "base/file.h"
@@ -7,13 +7,13 @@
 
 #include <string.h>
 
-// The language that the account has chosen, unless the command line has said another.
+// Uses the account's language, unless the command line names one.
 static void use_language(Console *console) {
   const Catalog *own = console->account.language[0] ? catalog_find(console->account.language) : NULL;
   console->talk.catalog = own && !console->is_language_given ? own : console->usual;
 }
 
-// Asks for these fields of the use case and does it. True: *out is who one is then.
+// Asks for these fields of the use case and runs it. True: *out is the account afterwards.
 static bool ask_and_use(Console *console, const UseCase *what, const char *questions, Account *out) {
   ScopedArena arena = {0};
   Identity me = {0};
@@ -78,7 +78,7 @@ void console_refresh_account(Console *console) {
   if (account_is_guest(&console->account) || account_refresh(console->app, &console->account, &err) == OK)
     return;
   talk_say_error(&console->talk, &err);
-  if (strcmp(err.code, "not_logged_in") == 0) // deleted meanwhile, elsewhere
+  if (strcmp(err.code, "not_logged_in") == 0) // deleted meanwhile by another program
     account_log_out(&console->account);
 }
 
@@ -105,7 +105,7 @@ static void rename_account(Console *console) {
     talk_say_good(&console->talk, _("Name changed."));
 }
 
-// A file that is none ends it, as a picture that is none does.
+// A file that can't be read is an error, like one that is not a picture.
 static Status set_picture(Console *console, const StrBuf *path, Error *err) {
   ScopedArena arena = {0};
   PictureChange change = {0};
@@ -127,7 +127,7 @@ static void change_picture(Console *console) {
     talk_say_done(&console->talk, set_picture(console, &path, &err), _("Picture changed."), &err);
 }
 
-// What the languages call themselves, and none of them, as catalog_choices_or_none has them; NULL at the end.
+// The languages' own names, then "none", in the order of catalog_choices_or_none; NULL at the end.
 static const char **account_language_names(const Console *console, Arena *arena) {
   const char *const *tags = catalog_languages();
   int count = 0;

@@ -4,7 +4,7 @@
 #include "base/lines.h"
 #include "console/puzzles_internal.h"
 
-// The console itself reads from "-".
+// "-" is not a file name here: the console itself reads standard input.
 static Status take_answer(const Field *field, Span text, void *record, Arena *arena, Error *err) {
   if (field->offers == OFFER_FILES && span_equals(text, "-"))
     return error_set(err, ERR_INPUT, N_("'%s' is not the name of a file"), err_span(text.data, text.size));

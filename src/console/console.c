@@ -13,7 +13,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-// TESELA in tiles, as they stand on the board.
+// TESELA in tiles, as on the board.
 static void show_logo(Console *console) {
   TileSet tiles;
   Tile word[8];
@@ -33,17 +33,17 @@ static MenuNext console_quit(Console *console) {
 }
 
 static MenuNext log_out(Console *console) {
-  (void)console; // user_menu does it, however it is left
+  (void)console; // user_menu does it, whichever way it is left
   return MENU_BACK;
 }
 
-// Deleted, here or by another program.
+// Was the account deleted, here or by another program?
 static bool account_is_gone(Console *console) {
   console_refresh_account(console);
   return account_is_guest(&console->account);
 }
 
-// Whoever goes back from here has logged out too.
+// Going back from here also logs out.
 static void user_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("Account"), .run = account_menu},
@@ -105,7 +105,7 @@ void console_serve(Console *console) {
 Status console_run(const ConsoleOptions *options, Error *err) {
   Console console;
   console_init(&console, options);
-  signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a message, not the end
+  signal(SIGXFSZ, SIG_IGN); // a file that may not grow must give a message, not end the program
   Status status = app_open(&(AppOptions){.place = options->store}, &console.app, err);
   if (status != OK)
     return status;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The application in a terminal: accounts, resources and games behind numbered menus, for a person and for a pipe.
+// The application in a terminal: accounts, resources and games in numbered menus, for a person or a pipe.
 #pragma once
 
 #include "base/error.h"
@@ -7,16 +7,15 @@
 
 typedef struct ConsoleOptions {
   const Catalog *catalog;
-  bool is_language_given; // on the command line: an account's own setting does not change it
+  bool is_language_given; // on the command line: an account's own language does not change it
   Look look;
-  const char *store; // place of the store; NULL: the usual one
-  const char *seed;  // of the games that are made, for tests; NULL: from the system
+  const char *store; // the store; NULL: the usual one
+  const char *seed;  // seed of new games, for tests; NULL: from the system
 } ConsoleOptions;
 
-// Until the user quits or the input ends. An error is about the store or the output; everything else is told and asked
-// again.
+// Runs until the user quits or the input ends. Returns only errors of the store or the output; for other errors it says
+// what is wrong and asks again.
 MUST_CHECK Status console_run(const ConsoleOptions *options, Error *err);
 
-// Plays one of them on a store of its own that is thrown away, and shows it. ERR_STATE when something went otherwise
-// than it should.
+// Plays a demonstration on a temporary store, and shows it. ERR_STATE if something did not go as expected.
 MUST_CHECK Status console_demo(const ConsoleOptions *options, const char *name, Error *err);

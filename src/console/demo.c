@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Demonstrations: a script is typed into the menus, on a store in a folder of its own, and what they say is compared
-// with what they should. Numbers are those of the menus: see console.c and its neighbours.
+// Demonstrations: a script is typed into the menus, on a store in a temporary folder, and the output is compared with
+// what is expected. The numbers are those of the menus: see console.c and its neighbours.
 #include "app/machine.h"
 #include "app/resource.h"
 #include "base/error.h"
@@ -19,14 +19,14 @@
 
 // ---- scripts ----
 
-// Instead of a line: one turn by the greedy machine's advice, typed tile by tile; or all turns to the end of the game.
+// Instead of a line: one turn with the greedy machine's move, typed tile by tile; or all turns to the end of the game.
 #define DEMO_TURN "\1turn"
 #define DEMO_GAME "\1game"
 
 typedef struct DemoLine {
-  const char *typed;    // lines; NULL in the row that ends a script; an @ stands for the demonstration's folder
-  const char *expected; // message id of what must be said between the first of them and the next row; NULL: anything
-  const char *argument; // for the %s of it
+  const char *typed;    // lines; NULL in the row that ends a script; @ stands for the demonstration's folder
+  const char *expected; // message id of what must be said between these lines and the next row; NULL: anything
+  const char *argument; // for its %s
 } DemoLine;
 
 typedef struct Demo {
@@ -34,7 +34,7 @@ typedef struct Demo {
   const DemoLine *lines;
 } Demo;
 
-// Creates users, logs in, changes passwords and deletes, with everything that can go wrong.
+// Creates users, logs in, changes passwords and deletes, with every possible error.
 static const DemoLine users[] = {
     {"2\nana\nprimera", N_("Welcome, %s."), "ana"}, // register
     {"5", N_("Logged out."), NULL},
@@ -79,7 +79,7 @@ static const DemoLine resources[] = {
     {0},
 };
 
-// Modes and dictionaries; saving, loading by name and number, going on, deleting.
+// Modes and dictionaries; saving, loading by name and number, continuing, deleting.
 static const DemoLine games[] = {
     {"2\nA\nA", N_("Welcome, %s."), "A"},
     {"3\n2", N_("No game is available to load"), NULL},
@@ -108,7 +108,7 @@ static const DemoLine solo[] = {
     {"2\nA\nA", N_("Welcome, %s."), "A"},
     {"3\n1\n1\n1\n2\ndemo\n3\n\n4\n4", N_("Invalid command"), NULL}, // finish without tiles
     {"2 7 7", N_("no tile of this turn is on the square %s"), "7 7"},
-    {"1\nE\n99 99", N_("The selected position is not valid for a tile"), NULL}, // and is asked for again
+    {"1\nE\n99 99", N_("The selected position is not valid for a tile"), NULL}, // it asks again
     {"0\n5\n!", N_("'%s' does not begin with a tile of this game"), "!"},
     {"0", NULL, NULL},
     {"16", N_("nothing has been done in this turn"), NULL},
@@ -120,7 +120,7 @@ static const DemoLine solo[] = {
     {"3\nprueba", NULL, NULL},
     {DEMO_GAME, NULL, NULL},
     {"2", N_("Games"), NULL},
-    {"4", N_("The ranking is empty."), NULL}, // by a seed, with words of one's own: nothing counts
+    {"4", N_("The ranking is empty."), NULL}, // with a seed and the user's own words nothing counts
     {"0\n4", N_("Goodbye."), NULL},
     {0},
 };
@@ -146,7 +146,7 @@ static const DemoLine duo[] = {
 
 static const DemoLine machines[] = {
     {"2\nA\nA", N_("Welcome, %s."), "A"},
-    {"3\n1\n1\n4\n0\n2\n\n3\n\n1\n2\ndemo\n4", N_("how they came about"), NULL}, // people and bots; it plays by itself
+    {"3\n1\n1\n4\n0\n2\n\n3\n\n1\n2\ndemo\n4", N_("how they came about"), NULL}, // only bots: it plays by itself
     {"2", N_("Games"), NULL},
     {"8", N_("over"), NULL},
     {"0\n0\n4", N_("Goodbye."), NULL},
@@ -161,15 +161,15 @@ static const Demo demos[] = {
 
 typedef struct DemoRun {
   const DemoLine *line;  // next
-  const DemoLine *asked; // whose answer is awaited
+  const DemoLine *asked; // the row whose answer is awaited
   StrBuf heard;          // what the program has said since the last line was typed
-  StrBuf queue;          // lines of a turn, each ended by '\n'
+  StrBuf queue;          // lines still to type, each ended by '\n'
   const char *folder;
   int checks, failures;
   Console *console;
 } DemoRun;
 
-// Beside what the console says, which is what is checked.
+// Prints apart from what the console says, which is what is checked.
 static void demo_print(const char *format, const char *text) {
   ScopedStrBuf line = {0};
   strbuf_printf(&line, format, text); // NOLINT(clang-diagnostic-format-nonliteral)
@@ -196,11 +196,11 @@ static void queue_tile(const TileSet *tiles, Tile tile, int row, int col, StrBuf
     strbuf_printf(queue, "1\n%s %d %d\n", tiles->names[tile], row, col);
 }
 
-// What the greedy machine would do, as a person types it.
+// Queues the greedy machine's move, as a person types it.
 static void queue_turn(const Console *console, StrBuf *queue) {
   Action action;
   MachineTask *task;
-  if (!console->playing) // a script that goes wrong: what is typed next will show it
+  if (!console->playing) // the script has gone wrong: its next line will show it
     return;
   const GameTable *table = opengame_table(console->playing);
   if (table_help_ask(table, table_turn(table), &task, NULL) != OK)
@@ -240,7 +240,7 @@ static bool is_row(const DemoRun *run, const char *typed) {
   return run->line->typed && strcmp(run->line->typed, typed) == 0;
 }
 
-// The next row of the script goes into the queue; false at its end. A row for a whole game goes on until the game is
+// Puts the next row of the script into the queue; false at its end. A row for a whole game repeats until the game is
 // over.
 static bool fill_queue(DemoRun *run, Console *console) {
   while (run->queue.size == 0) {
@@ -276,10 +276,10 @@ static bool next_answer(void *context, StrBuf *out) {
 static void write_file(const char *folder, const char *name, Span text) {
   ScopedStrBuf path = {0};
   strbuf_printf(&path, "%s/%s", folder, name);
-  (void)(file_write(path.data, text, NULL) == OK); // the demonstration itself will notice
+  (void)(file_write(path.data, text, NULL) == OK); // if this fails, the demonstration notices
 }
 
-// A dictionary with its bag for the games, and the same as files for whoever adds them.
+// Makes a dictionary with its bag for the games, and the same as files to import.
 static Status demo_prepare(App *app, const char *folder, Error *err) {
   TileSet tiles;
   ScopedStrBuf bag = {0}, pairs = {0};
@@ -332,7 +332,7 @@ static Status play_script(const ConsoleOptions *options, const Demo *demo, const
   if (status == OK)
     status = demo_prepare(console.app, folder, err);
   if (status == OK) {
-    console.seed = demo->name; // the same games every time
+    console.seed = demo->name; // gives the same games every time
     console.talk.answer = next_answer;
     console.talk.answer_context = &run;
     console.talk.heard = &run.heard;

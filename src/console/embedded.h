@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The dictionary of demonstrations, as it stands below data/.
+// The dictionary of demonstrations, copied from data/.
 #pragma once
 
 #include "base/embed.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Exercises one after the other: shown, and tried until they are found or given up. One's own mistakes are asked in the
-// same way, until none is due, and so is the puzzle of the day.
+// Exercises one after the other: each is shown, and tried until it is found or given up. One's own mistakes are asked
+// in the same way, until none is due, and so is the puzzle of the day.
 #include "console/ask.h"
 #include "render/boardpicture.h"
 #include "study/daily.h"
@@ -24,14 +24,15 @@ static void exercises_draw(Console *console, const TrainerExercise *exercise) {
 
 // ---- asked ----
 
-// What is tried until it is found or given up. A judged try and a solution begin with those of any exercise.
+// A puzzle that is asked until it is found or given up. The results of trying and solving begin with the structs of any
+// exercise.
 typedef struct AskedExercise {
   const char *hint;
   const UseCase *trying, *solving;
-  void *order;       // of a try; what giving up takes is how it begins
-  const char **play; // in it
-  int *tries;        // in it; NULL: they are not counted
-  void (*tell_end)(Console *console, const UseCase *what, const void *out); // NULL: no more is said
+  void *order;       // for a try; giving up takes its first members
+  const char **play; // member of order
+  int *tries;        // member of order; NULL: tries are not counted
+  void (*tell_end)(Console *console, const UseCase *what, const void *out); // NULL: says nothing more
 } AskedExercise;
 
 static bool exercises_give_up(Console *console, const AskedExercise *asked, Arena *arena) {
@@ -58,7 +59,7 @@ static bool exercises_try(Console *console, const AskedExercise *asked, Arena *a
   return is_right;
 }
 
-// "?" asks where to look, "!" gives up. False: somebody wants to go back.
+// "?" asks where to look, "!" gives up. False: the person wants to go back.
 static bool exercises_ask_plays(Console *console, const AskedExercise *asked, Arena *arena) {
   ScopedStrBuf play = {0};
   bool is_done = false;
@@ -82,7 +83,7 @@ static bool exercises_ask_plays(Console *console, const AskedExercise *asked, Ar
 
 // ---- exercises ----
 
-// Why it is best, and of a mistake when it comes again.
+// Says why the solution is best, and when a mistake comes again.
 static void exercises_tell_end(Console *console, const UseCase *what, const void *out) {
   const TrainerJudged *judged = out;
   const TrainerSolution *solution = out;
@@ -120,7 +121,7 @@ void exercises_play(Console *console) {
   }
 }
 
-// Finished games that have not been looked through: are they to be? That takes a while.
+// Offers to look through finished games that were not looked through yet. That takes a while.
 static bool mistakes_offer_games(Console *console, MistakesShown *stand, Arena *arena) {
   const Catalog *catalog = console->talk.catalog;
   ScopedStrBuf question = {0};

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Some refusals of use cases are worded for a page, which shows them beside a field. At the console they are said as
-// the seeds say them (docs/messages.md).
+// Some refusals of use cases are worded for a page, which shows them beside a field. The console says them in the
+// seeds' words (docs/messages.md).
 #include "console/console_internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
 typedef struct SeedSentence {
-  const char *code; // of the refusal, and its field where another one would be said otherwise
+  const char *code; // of the refusal, with its field if the sentence depends on it
   const char *sentence;
   bool has_reason; // the refusal's own sentence says more
 } SeedSentence;

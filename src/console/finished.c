@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games that are over: opened from a list and looked at, the board at the end and the last count, move by move, and
-// what would have been better.
+// Finished games, opened from a list: the final board and the final count, move by move, and what would have been
+// better.
 #include "app/history.h"
 #include "app/telling.h"
 #include "base/decimal.h"
@@ -21,7 +21,7 @@ struct FinishedGame {
   History history;
 };
 
-// Everybody's tiles are shown: the game is over.
+// All racks are shown: the game is over.
 static void draw_game(Console *console, const Game *game) {
   const Settings *settings = game_settings(game);
   GameView *view = mem_alloc(sizeof *view);
@@ -107,7 +107,7 @@ static void show_moment(Console *console, int seq) {
   game_destroy(then);
 }
 
-// Where an answer leads to from move `seq`: Enter is the next, - the one before, a number that one. -1: nowhere.
+// The move to show after move `seq`: Enter is the next, - the previous one, a number that move. -1: none.
 static int next_moment(const FinishedGame *finished, int seq, const StrBuf *answer) {
   long number;
   int count = finished->history.count;
@@ -148,7 +148,7 @@ static void finished_add_turn(const Console *console, const Review *review, cons
   texttable_add(table, has_better ? story_name_move(review, turn, &analysis->best[0].move, true, catalog, &arena) : "");
 }
 
-// What decided the game, in sentences.
+// Says what decided the game.
 static void finished_tell_story(Console *console, const Review *review) {
   ScopedArena arena = {0};
   const Catalog *catalog = console->talk.catalog;
@@ -217,7 +217,7 @@ static void finished_look_at(Console *console, const char *id) {
   opengame_close(finished.open);
 }
 
-// Asks until one was looked at, or another page is wanted. False: back.
+// Asks until a game was shown, or another page is wanted. False: back.
 static bool ask_finished(Console *console, const GameList *list, bool *wants_older) {
   ScopedStrBuf answer = {0};
   bool has_more = list->games.count == PAGE, is_done = false;

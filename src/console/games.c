@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The games of the account that is logged in: new ones, going on, loading, deleting; and playing, one game after the
+// The games of the account that is logged in: new ones, continuing, loading, deleting; and playing, one game after the
 // other.
 #include "app/games.h"
 
@@ -11,7 +11,7 @@
 
 // ---- playing ----
 
-// Where the points have taken those who are logged in.
+// Says where the points have taken the account.
 static void tell_ranking(Console *console) {
   if (account_is_guest(&console->account))
     return;
@@ -19,7 +19,7 @@ static void tell_ranking(Console *console) {
   console_show_account(console);
 }
 
-// The same once more? NULL: no.
+// Offers a new game with the same settings. NULL: declined.
 static OpenGame *ask_again(Console *console, OpenGame *over) {
   Talk *talk = &console->talk;
   const char *choices[] = {_("New game with the same settings"), _("Back to the menu"), NULL};
@@ -67,7 +67,7 @@ void games_show_entries(Console *console, const FieldList *games) {
   talk_say_records(&console->talk, &(FieldTable){game_entry_fields, games, sizeof(GameEntry)});
 }
 
-// False, and said so, when there is nothing to go on with.
+// If there is nothing to continue, says so and returns false.
 static bool list_games(Console *console, bool is_shown) {
   ScopedArena arena = {0};
   GameList list = {0};
@@ -105,7 +105,7 @@ static void continue_last(Console *console) {
   open_and_play(console, open_last, NULL);
 }
 
-// 0 is asked back about, as the seed has it.
+// An answer of 0 must be confirmed, as in the seed.
 static bool ask_game(Console *console, StrBuf *which) {
   while (!talk_ask_text(&console->talk, _("Number or ID (0: back):"), which)) {
     if (console->talk.is_ending || talk_ask_leave(&console->talk, _("Do you want to cancel?")))

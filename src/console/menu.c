@@ -33,7 +33,7 @@ static void menu_show(Console *console, const Menu *menu) {
   list_rows(console, menu);
 }
 
-// The row of this number, NULL when there is none or it is not offered now.
+// The row with this number, NULL if there is none or it is not offered now.
 static const MenuRow *find_row(const Console *console, const Menu *menu, Span answer) {
   int count = 0;
   long number;

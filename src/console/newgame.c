@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A new game: as a form that is filled in any order, step by step, or with one choice as it usually is. app/gameorder.h
-// checks the answers; here they are asked for until they are right.
+// A new game: by a form that is filled in any order, step by step, or the usual one with one choice. app/gameorder.h
+// checks the answers; questions are repeated until they are right.
 #include "app/failure.h"
 #include "app/opponent.h"
 #include "base/lines.h"
@@ -14,11 +14,11 @@
 #include <stdio.h>
 #include <string.h>
 
-// A new game that is being put together.
+// A new game in preparation.
 struct GameDraft {
-  GameOrder order; // in its seats people who have names, then machines
+  GameOrder order; // its seats are the named people, then the machines
   PlayerOrder seats[SEATS_MAX];
-  int people, named; // how many there are to be; of them, who have names
+  int people, named; // how many people there will be; how many of them have names
   Arena arena;
 };
 
@@ -26,7 +26,7 @@ static int draft_machines(const GameDraft *draft) {
   return draft->order.seats.count - draft->named;
 }
 
-// ---- fields: each is asked for again until it is right. False: back ----
+// ---- fields: each is asked for until it is right. False: back ----
 
 static bool said_if_wrong(Console *console, Status status, const Error *err) {
   if (status != OK)
@@ -34,7 +34,7 @@ static bool said_if_wrong(Console *console, Status status, const Error *err) {
   return status == OK;
 }
 
-// Its rules; the caller frees it.
+// The preset with the draft's rules; the caller frees it.
 static Preset *draft_preset(const GameDraft *draft) {
   Preset *preset = mem_alloc(sizeof *preset);
   if (gameorder_preset(&draft->order, preset, NULL) != OK)
@@ -61,7 +61,7 @@ static bool form_ask_preset(Console *console) {
   return is_given;
 }
 
-// An empty answer is `usual`.
+// An empty answer means `usual`.
 static bool ask_size(Console *console, const char *name, const char *format, int usual) {
   GameDraft *draft = console->draft;
   GameOrder answer = draft->order;
@@ -92,7 +92,7 @@ static bool form_ask_rack(Console *console) {
   return is_set;
 }
 
-// Only what has both parts can be played with. number counts those down; NULL: there is no such.
+// Only resources with both parts can be played with; number counts those. NULL: none.
 static const ResourceRow *dictionary_at(const ResourceList *list, long number) {
   for (int i = 0; i < list->resources.count; i++) {
     const ResourceRow *row = resource_at(list, i);
@@ -138,7 +138,7 @@ static bool form_ask_dictionary(Console *console) {
   return is_set;
 }
 
-// Somebody sits down, if the others let them: the order as it is then is checked. Names are as they will be kept.
+// Puts somebody on a seat if the order, checked as it is then, allows it. Names become as they will be kept.
 static bool draft_seat(Console *console, int at, PlayerOrder seat) {
   GameDraft *draft = console->draft;
   PlayerOrder *place = &draft->seats[at];
@@ -167,7 +167,7 @@ static void draft_clear(GameDraft *draft, int from, int count) {
   draft->named -= from < draft->named ? count : 0;
 }
 
-// "1 player": so many people, of whom those who have names keep them, and a greedy machine or none.
+// "1 player": sets the number of people, of whom named ones keep their names, and one greedy machine or none.
 static void draft_set_mode(Console *console, int people, bool has_machine) {
   GameDraft *draft = console->draft;
   draft_clear(draft, draft->named, draft_machines(draft));
@@ -186,7 +186,7 @@ static bool is_seated(const GameDraft *draft, int64_t account) {
   return false;
 }
 
-// Somebody else at the same device who logs in for the seat.
+// Another account logs in for a seat at this device.
 static bool seat_other(Console *console) {
   Account account;
   GameDraft *draft = console->draft;
@@ -194,7 +194,7 @@ static bool seat_other(Console *console) {
          draft_seat(console, draft->named, (PlayerOrder){.name = account.name, .account = account.id, .is_here = true});
 }
 
-// The first person is whoever is logged in, unless another name is given.
+// The first person is the account that is logged in, unless another name is given.
 static bool ask_person(Console *console) {
   GameDraft *draft = console->draft;
   ScopedStrBuf label = {0}, name = {0};
@@ -225,13 +225,13 @@ static bool form_ask_names(Console *console) {
   return true;
 }
 
-// *count is what an empty answer means.
+// *count is the meaning of an empty answer.
 static bool ask_seat_count(Console *console, const char *name, int low, int high, const char *label, int *count) {
   const Field field = {name, FIELD_INT, .size = sizeof *count, .low = low, .high = high, .takes_zero = true};
   return console_ask_field(console, &field, label, count, &console->draft->arena);
 }
 
-// How many, and who.
+// Asks how many people, and who.
 static bool form_ask_people(Console *console) {
   GameDraft *draft = console->draft;
   int count = 1;
@@ -242,7 +242,7 @@ static bool form_ask_people(Console *console) {
   return form_ask_names(console);
 }
 
-// The three levels of seed 001 first, then every other machine.
+// The three levels of seed 001 first, then all other machines.
 static bool ask_level(Console *console, const char **out) {
   enum { BOTS_MAX = 32, LEVELS = 3 };
   static const char *const levels[LEVELS] = {"level1", "level2", "level3"};
@@ -254,7 +254,7 @@ static bool ask_level(Console *console, const char **out) {
   Error ignored;
   int count = 0, usual = 0, chosen;
   if (opponent_suggest(&use, &next, &ignored) != OK)
-    next = NULL; // the first of the list is offered
+    next = NULL; // the first of the list is the default
   for (; count < BOTS_MAX && bots[count].name && !bots[count].is_for_measuring; count++) {
     usual = next == &bots[count] ? LEVELS + count : usual;
     bot_add_title(&bots[count], console->talk.catalog, &labels[count]);
@@ -314,7 +314,7 @@ static bool set_rule(Console *console, const char *name, const char *value) {
   return add_rule(console, assignment.data);
 }
 
-// A setting that is one of several words. *chosen is its index.
+// Asks for a setting with several choices. *chosen is its index.
 static bool ask_rule(Console *console, const char *name, const char *title, int *chosen) {
   enum { CHOICES_MAX = 16 };
   const char *choices[CHOICES_MAX + 1] = {0};
@@ -361,7 +361,7 @@ static bool form_ask_coins(Console *console) {
   return !console->talk.is_ending && set_rule(console, "coins", has_coins ? "yes" : "no");
 }
 
-// Any setting, by its name.
+// Asks for any settings, by name.
 static bool form_ask_rules(Console *console) {
   ScopedStrBuf line = {0};
   talk_say_title(&console->talk, _("Other settings"));
@@ -395,7 +395,7 @@ static const char *next_seed(Console *console, Arena *arena) {
   return arena_copy_text(arena, seed.data, seed.size);
 }
 
-// True when a game was begun; it is over or left by then.
+// True if a game was begun; by then it is over, or the person has left it.
 static bool newgame_begin(Console *console) {
   GameDraft *draft = console->draft;
   OpenGame *game;
@@ -436,7 +436,7 @@ static void draft_add_players(const Console *console, StrBuf *out) {
   }
 }
 
-// A setting that was changed, as people say it: "how plays are challenged: challenges are free".
+// Says a changed setting: "how plays are challenged: challenges are free".
 static void show_rule(Console *console, const char *assignment) {
   Preset *preset = draft_preset(console->draft);
   ScopedStrBuf value = {0};
@@ -517,7 +517,7 @@ MenuNext newgame_form(Console *console) {
   return MENU_AGAIN;
 }
 
-// Whoever goes back in the middle is asked whether they mean it; if not, the same thing is asked for again.
+// Going back in the middle must be confirmed; if it is not, the same question is asked again.
 static bool newgame_ask_steps(Console *console) {
   static bool (*const steps[])(Console *) = {form_ask_preset, form_ask_board, form_ask_rack,      form_ask_dictionary,
                                              form_ask_people, form_ask_bots,  form_ask_challenge, form_ask_clock,

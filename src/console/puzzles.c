@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The puzzles of the account that is logged in: a menu for each kind, and what they have in common.
+// The puzzles of the account that is logged in: a menu for each kind, and what all menus share.
 #include "console/puzzles_internal.h"
 
 static void show_puzzle(Console *console, OpenPuzzle *open) {
@@ -20,7 +20,7 @@ static void copy_puzzle(Console *console, OpenPuzzle *open) {
   ScopedArena arena = {0};
   PuzzleRecord copy = {0};
   if (console_use(console, &puzzle_copying, &(PuzzleChosen){open->puzzle.id}, &arena, &copy)) {
-    puzzles_tell_added(console, copy.name); // a name that was taken has a number now
+    puzzles_tell_added(console, copy.name); // if the name was taken, it has a number now
     puzzle_copying.deinit(&copy);
   }
 }
@@ -37,7 +37,7 @@ static void delete_puzzle(Console *console, OpenPuzzle *open) {
     talk_say_text(&console->talk, _("Deletion cancelled."));
 }
 
-// What all of them begin with.
+// The first rows of all menus.
 #define COMMON_ROWS(create)                                                                                            \
   {N_("List"), .act = puzzles_list}, {N_("Create"), .act = (create)}, {N_("Show"), .puzzle = show_puzzle},             \
       {N_("Rename"), .puzzle = rename_puzzle}, {N_("Make a copy"), .puzzle = copy_puzzle},                             \
@@ -45,7 +45,7 @@ static void delete_puzzle(Console *console, OpenPuzzle *open) {
     N_("Export to a file"), .puzzle = puzzles_export                                                                   \
   }
 
-// And what they end with: numbers that were there before stay.
+// The last rows of all menus, so that the numbers of the others stay the same.
 #define HISTORY_ROWS                                                                                                   \
   {N_("Undo the last change"), .act = puzzles_undo}, {                                                                 \
     N_("Redo it"), .act = puzzles_redo                                                                                 \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A maze changed cell by cell: what is changed is kept at once; its solutions, which may be wrong now, are dropped. A
-// word search solved, measured, and changed by hand.
+// Changing a maze cell by cell: each change is kept at once; its solutions, which may be wrong now, are dropped.
+// Solving, measuring and changing a word search by hand.
 #include "base/mem.h"
 #include "console/puzzles_internal.h"
 #include "render/mazenumbers.h"
@@ -19,13 +19,13 @@ static Status type_asked_cell(const Field *field, Span text, void *member, Arena
   return maze_read_cell(text, member, err);
 }
 
-// Enter: it stays as it is.
+// Enter: unchanged.
 static bool puzzles_ask_cell(Console *console, const char *label, MazeCell *out) {
   static const Field field = {"cell", FIELD_LIST, .size = sizeof(MazeCell), .typed = type_asked_cell};
   return console_ask_field(console, &field, label, out, NULL);
 }
 
-// Asks for a change of a Maze or a Sopa until it can be made, or for several until an empty answer
+// Asks for a change of a Maze or a Sopa until it is possible, or for several until an empty answer
 // (workshop/puzzleedit.h). True if something has changed.
 static bool puzzles_ask_edits(Console *console, const Field *field, bool is_many, void *puzzle) {
   ScopedArena arena = {0};
@@ -111,7 +111,7 @@ void puzzles_measure_sopa(Console *console, OpenPuzzle *open) {
 
 // ---- changes ----
 
-// Which words can't be found now, or more than once.
+// Says which words can't be found now, or more than once.
 static void warn_of_words(Console *console, const Sopa *sopa) {
   ScopedMem int *counts = sopa_count_words(sopa);
   for (int i = 0; counts && i < sopa->words.count; i++) {
@@ -136,7 +136,7 @@ static bool ask_sopa_letter(Console *console, Sopa *sopa) {
   return has_changed;
 }
 
-// What: the name of a field of workshop/puzzleedit.h.
+// what: the name of a field of workshop/puzzleedit.h.
 static void change_sopa(Console *console, OpenPuzzle *open, const char *what) {
   puzzles_draw_sopa(console, open->sopa, NULL);
   bool has_changed = strcmp(what, "set") == 0 ? ask_sopa_letter(console, open->sopa)

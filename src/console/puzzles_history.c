@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Changes of puzzles taken back and made again. What a puzzle was before each change is remembered as long as somebody
-// is logged in, for each kind of puzzle apart.
+// Undo and redo for changes of puzzles. The state before each change is remembered as long as the account is logged in,
+// separately for each kind of puzzle.
 #include "base/mem.h"
 #include "console/puzzles_internal.h"
 
@@ -13,7 +13,7 @@ typedef struct Change {
   Span before, after; // owned
 } Change;
 
-// The first `done` changes are in force; those after them were taken back.
+// The first `done` changes are in force; the others were undone.
 typedef struct Track {
   Change changes[CHANGES_MAX];
   int count, done;
@@ -44,7 +44,7 @@ void puzzles_forget(Console *console) {
   console->puzzle_history = NULL;
 }
 
-// That of the open menu and of the account that is logged in now.
+// The track of the open menu, for the account that is logged in now.
 static Track *puzzles_open_track(Console *console) {
   if (console->puzzle_history && console->puzzle_history->account != console->account.id)
     puzzles_forget(console);
@@ -57,7 +57,7 @@ static Track *puzzles_open_track(Console *console) {
 
 void puzzles_remember(Console *console, const Puzzle *before, Span after) {
   Track *track = puzzles_open_track(console);
-  while (track->count > track->done) // a new change ends what could be made again
+  while (track->count > track->done) // after a new change, undone ones can't be redone
     drop_change(track, track->count - 1);
   while (track->count == CHANGES_MAX || (track->count > 0 && track->bytes > BYTES_MAX))
     drop_change(track, 0);
@@ -68,7 +68,7 @@ void puzzles_remember(Console *console, const Puzzle *before, Span after) {
   track->done = track->count;
 }
 
-// Puts one state in the place of the other, unless the puzzle is no longer what it was then.
+// Replaces one state by the other, unless the puzzle has changed since.
 static Status swap_states(Console *console, int64_t id, Span from, Span to, OpenPuzzle *out, Error *err) {
   ScopedArena arena = {0};
   const Use use = console_user(console, NULL, &arena);
@@ -81,7 +81,7 @@ static Status swap_states(Console *console, int64_t id, Span from, Span to, Open
   return status == OK ? openpuzzle_load(&use, id, out, err) : status;
 }
 
-// Takes the change at this place back, or makes it again.
+// Undoes or redoes the change at this place.
 static void swap_change(Console *console, Track *track, int at, bool is_undo) {
   ScopedPuzzle open = {0};
   Error err;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The puzzles of an account as the menus see them: listed, opened, kept, drawn, taken from files and written to them.
+// The puzzles of an account in the menus: listing, opening, keeping, drawing, importing and exporting.
 #include "base/file.h"
 #include "base/lines.h"
 #include "console/puzzles_internal.h"
@@ -44,7 +44,7 @@ void puzzles_list(Console *console) {
     show_puzzle_list(console, rows, count);
 }
 
-// By name before number, for puzzles that are called 7.
+// By name before number: a puzzle may be called 7.
 static int find_puzzle_row(const Puzzle *rows, int count, const StrBuf *which) {
   long number;
   for (int i = 0; i < count; i++) {
@@ -54,7 +54,7 @@ static int find_puzzle_row(const Puzzle *rows, int count, const StrBuf *which) {
   return span_to_int(strbuf_span(which), 1, count, &number) ? (int)number - 1 : -1;
 }
 
-// The id of the chosen one, 0: none.
+// The id of the chosen puzzle, 0: none.
 static int64_t choose_puzzle(Console *console, Arena *arena) {
   Puzzle *rows;
   int count, row = -1;
@@ -91,7 +91,7 @@ int puzzles_kind(const Console *console) {
 
 void puzzles_remember_changed(Console *console, const Puzzle *before, PuzzleContent now) {
   ScopedStrBuf after = {0};
-  if (openpuzzle_write(now, &after, NULL) == OK) // as it was kept
+  if (openpuzzle_write(now, &after, NULL) == OK) // as the store has it
     puzzles_remember(console, before, strbuf_span(&after));
 }
 
@@ -187,7 +187,7 @@ bool puzzles_may_write(Console *console, const char *path) {
   return may;
 }
 
-// With the key or without, on which paper, how it looks and with whose logo.
+// Asks for key, paper, look and logo.
 static bool ask_sheet(Console *console, PuzzleTarget *target, Arena *arena) {
   const char *papers[] = {"A4 (210 × 297 mm)", _("letter (8.5 × 11 in)"), NULL};
   const char *looks[] = {_("standard"), _("large print"), _("easier with dyslexia"), _("small letters, as at school"),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A new maze: every parameter given, or Enter for what the thesis left to chance. A new word search: words given, from
-// a file, a lexicon or a theme, or of random letters as the thesis had them.
+// A new maze: every parameter is given, or Enter leaves it to chance as in the thesis. A new word search: its words are
+// given, from a file, a lexicon or a theme, or of random letters as in the thesis.
 #include "console/puzzles_internal.h"
 #include "workshop/mazeorder.h"
 #include "workshop/sopaorder.h"
@@ -31,7 +31,7 @@ void puzzles_create(Console *console, const char *title, const UseCase *making,
   }
 }
 
-// After the kinds: shapes with thin walls, in the order of MazeOutline, then what is like them.
+// After the kinds: shapes with thin walls, in the order of MazeOutline, and similar ones.
 static const char *const shape_titles[] = {
     N_("thin walls: a rectangle"), N_("thin walls: a circle"),     N_("thin walls: a hexagon"),
     N_("thin walls: a triangle"),  N_("thin walls: a heart"),      N_("thin walls: a star"),
@@ -55,14 +55,14 @@ static bool ask_maze_kind(Console *console, MazeOrder *order, Arena *arena) {
   return shape != SHAPE_PICTURE || console_ask_fields(console, maze_order_fields, "mask", order, arena);
 }
 
-// Of thin walls there is less to ask.
+// For thin walls there are fewer questions.
 static bool ask_shape_order(Console *console, MazeOrder *order, Arena *arena) {
   return console_ask_fields(console, maze_order_fields, "level", order, arena) &&
          (order->level > 0 || console_ask_fields(console, maze_order_fields, "size", order, arena)) &&
          console_ask_fields(console, maze_order_fields, "braid seed", order, arena);
 }
 
-// `format` says which range Enter stands for.
+// `format` shows the range that Enter means.
 static bool ask_maze_side(Console *console, const char *name, const char *format, MazeOrder *order, Arena *arena) {
   ScopedStrBuf label = {0};
   int low, high;
@@ -71,7 +71,7 @@ static bool ask_maze_side(Console *console, const char *name, const char *format
   return console_ask_field(console, field_find(maze_order_fields, name), label.data, order, arena);
 }
 
-// Corridors of a level have its size.
+// Corridors with a level have its size.
 static bool ask_maze_size(Console *console, MazeOrder *order, Arena *arena) {
   if (order->kind != MAZE_KIND_OBSTACLES && !console_ask_fields(console, maze_order_fields, "level", order, arena))
     return false;
@@ -80,7 +80,7 @@ static bool ask_maze_size(Console *console, MazeOrder *order, Arena *arena) {
           ask_maze_side(console, "cols", _("Columns, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena));
 }
 
-// What only one of the kinds knows.
+// Asks what only one of the kinds has.
 static bool ask_maze_manner(Console *console, MazeOrder *order, Arena *arena) {
   if (order->kind != MAZE_KIND_OBSTACLES)
     return console_ask_fields(console, maze_order_fields, order->kind == MAZE_KIND_GROWING_TREE ? "mix braid" : "braid",
@@ -127,7 +127,7 @@ static Status type_alphabet(const Field *field, Span text, void *member, Arena *
   return status;
 }
 
-// Enter: the first of the reader's language.
+// Enter: the first alphabet of the reader's language.
 static bool ask_sopa_alphabet(Console *console, SopaOrder *order, Arena *arena) {
   static const Field field = {"alphabet", FIELD_TEXT, FIELD_IN(SopaOrder, alphabet), .typed = type_alphabet};
   ScopedStrBuf label = {0};
@@ -150,12 +150,12 @@ static bool ask_sopa_alphabet(Console *console, SopaOrder *order, Arena *arena) 
 
 bool puzzles_ask_theme(Console *console, const char *language, int *theme, Arena *arena) {
   const Field *field = field_find(sopa_order_fields, "theme");
-  int count = field_choice_count(field) - 1; // the first is none
+  int count = field_choice_count(field) - 1; // the first choice is "none"
   const char **choices = arena_alloc(arena, ((size_t)count + 1) * sizeof *choices);
   for (int i = 0; i < count; i++) {
     Span name = field_choice_name(field, i + 1);
     const char *title = sopa_theme_title(name, language, arena);
-    choices[i] = title ? title : arena_copy_text(arena, name.data, name.size); // refused when it is made
+    choices[i] = title ? title : arena_copy_text(arena, name.data, name.size); // without a title: refused later
   }
   if (!talk_ask_choice(&console->talk, _("Theme:"), choices, 0, theme))
     return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Puzzles played in the console: a maze walked step by step, a word search marked word by word. Nothing that is kept
-// changes.
+// Playing puzzles in the console: a maze is walked step by step, a word search is marked word by word. The kept puzzle
+// does not change.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "console/puzzles_internal.h"
@@ -20,7 +20,7 @@ static void draw_walk(Console *console, const MazeWalker *walker) {
   talk_say(&console->talk, tr_plural(console->talk.catalog, "%ld step", "%ld steps", steps), steps);
 }
 
-// False when the walk is to end.
+// False if the walk ends.
 static bool walk_by_key(Console *console, MazeWalker *walker, int key) {
   Error err;
   WalkerSays says = mazewalker_take_key(walker, key, &err);
@@ -41,10 +41,10 @@ static void walk_by_keys(Console *console, MazeWalker *walker) {
     goes_on = walk_by_key(console, walker, key);
   }
   keys_close(keys);
-  console->talk.interrupt = interrupt_catch(); // Ctrl-C ended the walk, not what comes next
+  console->talk.interrupt = interrupt_catch(); // Ctrl-C ends only the walk
 }
 
-// Several steps a line, each a character.
+// Several steps per line, one character each.
 static void walk_by_lines(Console *console, MazeWalker *walker) {
   ScopedStrBuf line = {0};
   bool goes_on = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The way out of a maze: looked for, listed, shown, measured.
+// The way out of a maze: finding, listing, showing and measuring it.
 #include "console/puzzles_internal.h"
 #include "render/mazenumbers.h"
 #include "render/wallpicture.h"
@@ -13,7 +13,7 @@ static void say_solutions(Console *console, const Maze *maze) {
     say_solution(console, i, maze_solution(maze, i));
 }
 
-// The counter of the thesis, over one line of a screen.
+// The counter of the thesis, drawn over one line of the screen.
 static void count_thesis_steps(void *context, const char *stage, int64_t done, int64_t total) {
   (void)stage;
   TalkWait *waiting = context;
@@ -35,7 +35,7 @@ static void tell_solved(Console *console, const PuzzleSolved *solved) {
   mazenumbers_add_nature(catalog, solved->open.maze, solved->best != NULL, solved->is_complete, out);
 }
 
-// The puzzle that was opened becomes the one that is solved.
+// Solves the opened puzzle; `open` becomes the solved one.
 static bool solve_opened(Console *console, OpenPuzzle *open, const PuzzleSearch *how) {
   ScopedArena arena = {0};
   TalkWait waiting;
@@ -78,7 +78,7 @@ static bool ask_and_solve(Console *console, OpenPuzzle *open) {
   return is_given && solve_opened(console, open, &how);
 }
 
-// Of thin walls there is one way, the shortest: found at once, and never kept. True: it was such a maze.
+// With thin walls there is one way, the shortest: found at once, and never kept. True: it was such a maze.
 static bool show_wall_way(Console *console, const OpenPuzzle *open) {
   SCOPED(wallpath_deinit) WallPath way = {0};
   if (!open->walls)
@@ -97,7 +97,7 @@ void puzzles_solve_maze(Console *console, OpenPuzzle *open) {
     puzzles_draw_maze(console, open->maze, maze_best_solution(open->maze));
 }
 
-// Has it solutions? It is solved first if it has none.
+// Does it have solutions? If not, it is solved first.
 static bool is_solved_at_last(Console *console, OpenPuzzle *open) {
   if (show_wall_way(console, open))
     return false;

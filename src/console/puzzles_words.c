@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Crosswords, word scrambles, cryptograms and booklets in the menus: made, shown with their answers, their clues
-// changed.
+// Crosswords, word scrambles, cryptograms and booklets in the menus: making them, showing them with their answers,
+// changing clues.
 #include "base/file.h"
 #include "console/puzzles_internal.h"
 #include "render/crosswordpicture.h"
@@ -28,7 +28,7 @@ void puzzles_draw_words(Console *console, PuzzleContent puzzle, bool is_key) {
 
 // ---- made ----
 
-// Where the words come from, into the order of these fields, which holds `words`.
+// Asks where the words come from, for the order of these fields, which contains `words`.
 static bool ask_puzzle_words(Console *console, const Field *fields, SopaOrder *words, void *order, Arena *arena) {
   enum { WORDS_TYPED, WORDS_FILE, WORDS_THEME };
   bool has_count = field_find(fields, "count") != NULL;
@@ -90,7 +90,7 @@ void puzzles_create_cryptogram(Console *console) {
   puzzles_create(console, _("New cryptogram"), &cryptogram_making, ask_cryptogram_order, show_made_cryptogram);
 }
 
-// A booklet goes to a file.
+// A booklet is written to a file.
 static bool ask_booklet_order(Console *console, BookletOrder *order, StrBuf *path, Arena *arena) {
   fields_default(booklet_order_fields, order, arena);
   return console_ask_fields(console, booklet_order_fields, "name", order, arena) &&
@@ -125,7 +125,7 @@ void puzzles_show_answers(Console *console, OpenPuzzle *open) {
   puzzles_draw_words(console, openpuzzle_content(open), true);
 }
 
-// The word that is written so, in whatever case.
+// The word with this spelling, in either case.
 static int find_answer(const Crossword *crossword, const char *text) {
   Tile spelt[CROSSWORD_SIDE_MAX], answer[CROSSWORD_SIDE_MAX];
   int length = sopa_alphabet_spell(&crossword->alphabet, span_of(text), spelt, CROSSWORD_SIDE_MAX, NULL);

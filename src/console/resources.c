@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Dictionaries and bags: what there is, what is in them, changing, sharing, deleting.
+// Dictionaries and bags: listing, showing, changing, sharing, deleting.
 #include "app/resource.h"
 #include "app/wordmeaning.h"
 #include "base/lines.h"
@@ -21,7 +21,7 @@ static void resources_list_all(Console *console) {
   resources_list(console, true);
 }
 
-// On a screen so many words at a time; through a pipe the first ones, and how many more there are.
+// On a screen so many words at a time; through a pipe only the first ones, and how many more there are.
 static void show_words(Console *console, Span words) {
   enum { SCREENFUL = 150, PIPEFUL = 1000 };
   Lines lines = lines_start(words);

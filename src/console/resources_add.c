@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// New dictionaries and bags: from a directory, typed in, from files, from a compiled lexicon; and new text for old
+// New dictionaries and bags: from a directory, typed, from files, from a compiled lexicon; and new text for existing
 // ones.
 #include "app/failure.h"
 #include "app/resourcedraft.h"
@@ -31,7 +31,7 @@ static void tell_done(Console *console, const char *format, const char *id, cons
   tell_report(console, report);
 }
 
-// Codes with a sentence of their own in the seeds are told by it; anything else as the reason of `format`.
+// Codes with a sentence of their own in the seeds use it; for others `format` says the reason.
 static void tell_refusal(Console *console, const char *format, const Error *err) {
   static const char *const own[] = {"dictionary_exists", "bag_exists",     "not_a_directory", "files_missing",
                                     "several_pairs",     "resource_empty", "resource_id"};
@@ -47,7 +47,7 @@ static void tell_refusal(Console *console, const char *format, const Error *err)
   talk_say_bad(&console->talk, text.data);
 }
 
-// Several pairs in a directory: which one is asked for.
+// If a directory has several pairs, asks for one.
 static void import_resource(Console *console, ResourceImport *from, Arena *arena, const char *done) {
   ResourceReport report = {0};
   Error err;
@@ -74,12 +74,12 @@ static void from_directory(Console *console) {
     import_resource(console, &from, &arena, _("Resource '%s' added from the directory."));
 }
 
-// Whoever has typed a whole dictionary does not lose it by one 0 too many.
+// One 0 too many must not lose a whole dictionary that was typed.
 static bool may_throw_away(Console *console) {
   return talk_ask_yes(&console->talk, _("Throw away what was typed?"), false);
 }
 
-// "-CASA" takes that line out again, "-" the last one.
+// "-CASA" removes that line again, "-" the last one.
 static void drop_line(Console *console, Span what, StrBuf *lines) {
   if (resourcedraft_drop(lines, what))
     talk_say_text(&console->talk, _("Taken out."));
@@ -89,8 +89,8 @@ static void drop_line(Console *console, Span what, StrBuf *lines) {
 
 typedef Status (*LineTaker)(ResourceDraft *draft, Span line, Error *err);
 
-// Lines until an empty one; one that is wrong is told at once and not kept. False for 0, which no word and no tile
-// begins with, and at the end of the input.
+// Reads lines until an empty one; a wrong line is reported at once and not kept. False for 0, with which no word and no
+// tile begins, and at the end of the input.
 static bool ask_lines(Console *console, const char *question, const char *label, ResourceDraft *draft, StrBuf *lines,
                       LineTaker take) {
   ScopedStrBuf line = {0};
@@ -113,7 +113,7 @@ static bool ask_lines(Console *console, const char *question, const char *label,
   return goes_on;
 }
 
-// What is kept under this id already is not asked for.
+// Does not ask for a part that already exists under this id.
 static bool ask_words(Console *console, ResourceDraft *draft) {
   if (draft->has_words) {
     talk_say_text(&console->talk, _("There is a dictionary with that ID already."));
@@ -132,7 +132,7 @@ static bool ask_tiles(Console *console, ResourceDraft *draft) {
                    draft, &draft->bag, resourcedraft_add_tile);
 }
 
-// Asked for before the rest, and refused before the rest is typed.
+// Asks first for the id, so that a bad one is refused before anything else is typed.
 static bool ask_id(Console *console, Status (*check)(App *, const Account *, const char *, Error *), StrBuf *id) {
   Error err;
   if (!talk_ask_text(&console->talk, _("ID (0: back):"), id))
@@ -153,7 +153,7 @@ static bool ask_new_id(Console *console, StrBuf *id, ResourceDraft *draft) {
   return false;
 }
 
-// How typed text is put where it belongs, and what is said of it.
+// How typed text is stored, and what is said then.
 typedef struct DraftUse {
   const UseCase *what;
   const char *done, *refused; // message ids with one %s
@@ -174,7 +174,7 @@ static Status put_draft(Console *console, const DraftUse *use, const char *id, c
   return console_try(console, use->what, &order, &arena, report, err);
 }
 
-// After a refusal: something is changed and it is tried again, or all of it is given up. False: given up.
+// After a refusal: changes something to try again, or gives up. False: given up.
 static bool ask_what_now(Console *console, const DraftUse *use, StrBuf *id, ResourceDraft *draft, bool *skips) {
   const char *choices[] = {_("Type more words"),
                            _("Type more tiles"),
@@ -196,7 +196,7 @@ static bool ask_what_now(Console *console, const DraftUse *use, StrBuf *id, Reso
   return chosen != 4 || ask_new_id(console, id, draft) || !may_throw_away(console);
 }
 
-// Asks for the lines and puts them; a refusal in the end, whatever its reason, leaves them there to go on with.
+// Asks for the lines and stores them; after a refusal, for any reason, the lines stay and can be continued.
 static void type_draft(Console *console, const DraftUse *use, StrBuf *id, ResourceDraft *draft) {
   ResourceReport report = {0};
   Error err;
@@ -221,7 +221,7 @@ static void from_keyboard(Console *console) {
     type_draft(console, &adding, &id, &draft);
 }
 
-// Of words, by the name of their field, and of the bag.
+// Imports words, with the name of their field, and the bag.
 static void import_parts(Console *console, const char *title, const char *words, const char *bag_question) {
   ScopedStrBuf id = {0};
   ScopedArena arena = {0};

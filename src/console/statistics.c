@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rankings, statistics over everybody's results, and scores that are typed in or taken away.
+// The rankings, statistics over all results, and adding and removing scores.
 #include "app/statistics.h"
 
 #include "app/ranking.h"
@@ -10,7 +10,7 @@
 
 // ---- ranking ----
 
-// On a screen a page at a time.
+// On a screen one page at a time.
 static void show_ranking(Console *console, RankingQuestion question) {
   enum { PAGE = 18 };
   ScopedArena arena = {0};
@@ -35,7 +35,7 @@ void ranking_show(Console *console) {
 
 enum { KINDS_MAX = 32 };
 
-// The first choice is all of them; the last, where there is a name for it, something else. -1: gone back.
+// The first choice is "all"; the last, if `last` is given, is that. -1: gone back.
 static int ask_kind(Console *console, const char *question, bool (*id_at)(int index, char id[SETTINGS_ID_MAX]),
                     const char *last, char ids[KINDS_MAX][SETTINGS_ID_MAX]) {
   const char *choices[KINDS_MAX + 3] = {_("all")};
@@ -48,7 +48,7 @@ static int ask_kind(Console *console, const char *question, bool (*id_at)(int in
   return talk_ask_choice(&console->talk, question, choices, 0, &chosen) ? chosen : -1;
 }
 
-// How many are in the one there was before.
+// How many accounts the old ranking has.
 static int64_t size_before(Console *console) {
   ScopedArena arena = {0};
   Ranking ranking = {0};
@@ -56,7 +56,7 @@ static int64_t size_before(Console *console) {
   return status == OK || status == ERR_MISSING ? ranking.before : 0;
 }
 
-// The one there was before is offered where somebody is in it.
+// The old ranking is offered if somebody is in it.
 static bool ask_preset(Console *console, char ids[KINDS_MAX][SETTINGS_ID_MAX], RankingQuestion *out) {
   char past[SETTINGS_ID_MAX];
   int chosen = ask_kind(console, _("Preset:"), preset_id,
@@ -85,14 +85,14 @@ static StatisticsQuestion question_of(const Console *console) {
   return (StatisticsQuestion){.with_machines = console->with_machines, .only_ranked = console->only_ranked};
 }
 
-// The numbers alone.
+// Reads only the numbers.
 static bool read_all(Console *console, Arena *arena, Statistics *out) {
   StatisticsQuestion question = question_of(console);
   question.count = 1;
   return console_use(console, &statistics_of_all, &question, arena, out);
 }
 
-// Which results a number is of.
+// Says which results a number comes from.
 static void say_count(Console *console, const Statistics *all) {
   if (console->only_ranked)
     talk_say(&console->talk,
@@ -139,7 +139,7 @@ static void show_total(Console *console) {
            (int)all.players);
 }
 
-// One page of this; how many rows it had, -1 when it could not be read.
+// Shows a page; returns how many rows it had, -1 if it could not be read.
 typedef int PageShower(Console *console, const StatisticsQuestion *question, Arena *arena);
 
 static int show_score_page(Console *console, const StatisticsQuestion *question, Arena *arena) {
@@ -162,7 +162,7 @@ static int show_player_page(Console *console, const StatisticsQuestion *question
   return list.players.count;
 }
 
-// On a screen a page at a time.
+// On a screen one page at a time.
 static void show_pages(Console *console, PageShower *show_page) {
   enum { PAGE = 18 };
   ScopedArena arena = {0};
@@ -193,7 +193,7 @@ static void show_player(Console *console) {
     say_players(console, &(FieldList){&player, 1});
 }
 
-// Asked for again until it is right, as the seed has it; 0 goes back.
+// Asks again until it is right, as in the seed; 0 goes back.
 static void change_scores(Console *console, const UseCase *what, const char *questions, const char *done) {
   ScopedArena arena = {0};
   ScoreChange change = {0};

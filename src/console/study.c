@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Word study behind the console's menus: which words, which deck, and the quiz.
+// Word study in the console's menus: which words, which deck, and the quiz.
 #include "console/ask.h"
 #include "desk/wordquiz.h"
 
-// One of the decks by its number, with how the account stands in it.
+// Asks for a deck by its number; the list shows the account's counts.
 static bool study_choose_deck(Console *console, WordDeckChoice *choice, Arena *arena) {
   WordDeckList list = {0};
   int place = 0;

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// still in the game
+// A person who is still in the game.
 static bool desk_is_person(const Desk *desk, int seat) {
   const SeatState *player = &desk_state(desk)->seats[seat];
   return player->who.kind == SEAT_PERSON && !player->is_out;
@@ -38,7 +38,7 @@ static void desk_give_up(Desk *desk, const Error *err) {
   *desk->err = *err;
 }
 
-// What was refused did not happen: the game is as it is kept.
+// A refused action did not happen: the game in the store is right.
 static void desk_read_again(Desk *desk) {
   Error err;
   desk->shown_seq = -1;
@@ -58,7 +58,7 @@ Status desk_refuse_form(const char *right, Error *err) {
   return status;
 }
 
-// The square that the refusal is about, by its numbers.
+// The square of the refusal, as numbers.
 static bool number_square(const Error *err, char out[16]) {
   Square square;
   if (err->arg_count < 1 || err->args[0].offset < 0 ||
@@ -88,7 +88,7 @@ void desk_say_refusal(Desk *desk, Error *err) {
   desk_read_again(desk);
 }
 
-// A machine would try again without asking anybody. So an error that would come back every time leaves the game.
+// A machine would try again at once, for ever. So an error that would return every time ends the desk.
 static void desk_go_on(Desk *desk, const Turn *turn) {
   Progress progress = {.cancel = desk->talk->interrupt};
   Error err;
@@ -100,7 +100,7 @@ static void desk_go_on(Desk *desk, const Turn *turn) {
   if (status == ERR_CANCELLED)
     desk->talk->is_ending = true;
   else if (status != OK && opengame_has_parted(&err) && err.kind != ERR_IO)
-    desk_read_again(desk); // written on elsewhere
+    desk_read_again(desk); // another program has continued it
   else if (status != OK)
     desk_give_up(desk, &err);
 }
@@ -113,7 +113,7 @@ static bool has_turn(const Desk *desk) {
   return turn.kind == TURN_PERSON && is_same_round && (turn.people >> desk->seat & 1);
 }
 
-// The rack of the one before must not be seen: the screen is wiped until the next player is there.
+// The last player's rack must stay hidden: the screen is wiped until the next player is there.
 static void hand_over(Desk *desk, int seat) {
   Talk *talk = desk->talk;
   ScopedStrBuf text = {0}, line = {0};
@@ -128,7 +128,7 @@ static void hand_over(Desk *desk, int seat) {
   talk_ask_line(talk, text.data, &line);
 }
 
-// At the numbered table the menu stands above the question.
+// With numbered commands the menu is above the question.
 static bool ask_command(Desk *desk, StrBuf *line) {
   Talk *talk = desk->talk;
   ScopedStrBuf prompt = {0};
@@ -170,7 +170,7 @@ static void person_turn(Desk *desk, int seat) {
   take_commands(desk);
 }
 
-// The seat at this device that somebody who waits looks from.
+// The seat whose view is shown while others are to move.
 static int own_seat(const Desk *desk) {
   for (int seat = 0; seat < desk_state(desk)->seat_count; seat++) {
     if (desk_is_person(desk, seat) && desk_is_here(desk, seat))
@@ -179,7 +179,7 @@ static int own_seat(const Desk *desk) {
   return SEAT_SYSTEM;
 }
 
-// Somebody who plays elsewhere is to move.
+// A player on another device is to move.
 static void wait_for_others(Desk *desk, int seat) {
   Talk *talk = desk->talk;
   ScopedStrBuf line = {0};
@@ -195,7 +195,7 @@ static void wait_for_others(Desk *desk, int seat) {
     desk->has_left = !talk->is_ending;
 }
 
-// The first from whom something is awaited and who is at this device; SEAT_SYSTEM: they are all elsewhere.
+// The first player at this device who must act; SEAT_SYSTEM: all of them are elsewhere.
 static int seat_to_ask(const Desk *desk, const Turn *turn) {
   for (unsigned seats = turn->people; seats; seats &= seats - 1) {
     if (desk_is_here(desk, __builtin_ctz(seats)))
@@ -212,7 +212,7 @@ static void ask_people(Desk *desk, const Turn *turn) {
     wait_for_others(desk, turn->seat);
 }
 
-// Where nobody will be asked for a turn, somebody may still be watching.
+// If no person plays, somebody may still be watching.
 static void tell_onlookers(Desk *desk) {
   if (desk_people(desk) > 0)
     return;
@@ -222,7 +222,7 @@ static void tell_onlookers(Desk *desk) {
   talk_flush(desk->talk);
 }
 
-// Who comes back to a game is told again what happened last: not that the clock stood still.
+// A player who comes back is told again what happened last, except that the clock stood still.
 static int64_t last_told(const Game *game) {
   int64_t count = game_action_count(game);
   while (count > 0 && game_action(game, count)->type == ACTION_PAUSE)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What one can do in a turn beside placing tiles.
+// The actions of a turn other than laying tiles.
 #include "app/typedplay.h"
 #include "base/decimal.h"
 #include "base/lines.h"
@@ -60,7 +60,7 @@ static Status desk_actions_read_held(const Desk *desk, Span text, Held *out, Err
   return error_set(err, ERR_INPUT, N_("Some of the selected tiles are not on your rack"));
 }
 
-// Again until they are tiles of the rack, and as many as was said; false: 0, or the end.
+// Asks until the answer is tiles of the rack, and as many as wanted; false: 0, or the end of the input.
 static bool ask_held(Desk *desk, const char *label, int wanted, Held *out) {
   const Catalog *catalog = desk->talk->catalog;
   ScopedStrBuf line = {0};
@@ -77,7 +77,7 @@ static bool ask_held(Desk *desk, const char *label, int wanted, Held *out) {
   return is_read;
 }
 
-// How many, and then which; or which ones at once.
+// Asks how many, and then which; or which ones at once.
 static bool ask_exchange(Desk *desk, Held *out) {
   ScopedStrBuf line = {0};
   long wanted;
@@ -124,7 +124,7 @@ Status desk_blank(Desk *desk, Span rest, Error *err) {
 
 // Hints
 
-// "hint" tells a little more each time in a turn; "hint 3" all of it at once.
+// "hint" says a little more each time in a turn; "hint 3" says everything at once.
 static Status read_step(Span rest, int *out, Error *err) {
   long step = 0;
   if (rest.size > 0 && !span_to_int(rest, HINT_WHERE, HINT_WHOLE, &step))
@@ -133,7 +133,7 @@ static Status read_step(Span rest, int *out, Error *err) {
   return OK;
 }
 
-// Help costs the ranking, and is asked about before it does.
+// Help makes the game unranked, so it is confirmed first.
 static bool desk_wants_help(Desk *desk, const char *question) {
   return !opengame_ranking(desk->open).is_ranked || talk_ask_yes(desk->talk, question, false);
 }
@@ -211,9 +211,9 @@ Status desk_lesson(Desk *desk, Span rest, Error *err) {
   return status;
 }
 
-// Turns taken back
+// Undo
 
-// The others are asked one by one; the first who does not agree ends it.
+// Asks the other people one by one; the first who does not agree ends it.
 void desk_answer_undo(Desk *desk) {
   for (int seat = 0; seat < desk_state(desk)->seat_count; seat++) {
     bool is_awaited = table_undo_awaits(desk->table) >> seat & 1;
@@ -223,7 +223,7 @@ void desk_answer_undo(Desk *desk) {
     Error err;
     strbuf_printf(&question, _("%s, may a turn be taken back?"), desk_state(desk)->seats[seat].who.name);
     bool agrees = talk_ask_yes(desk->talk, question.data, false);
-    if (desk->talk->is_ending) // nobody has answered: the question comes again with the game
+    if (desk->talk->is_ending) // nobody has answered: the question returns when the game goes on
       return;
     if (table_answer_undo(desk->table, seat, agrees, &err) != OK)
       desk_say_refusal(desk, &err);
@@ -240,7 +240,7 @@ Status desk_undo(Desk *desk, Span rest, Error *err) {
   return status;
 }
 
-// The only person among machines does not lose to them: the game has no result.
+// If the only person resigns, the machines do not win: the game has no result.
 Status desk_resign(Desk *desk, Span rest, Error *err) {
   (void)rest;
   const char *question =

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What can be done in a turn: one table. A line that names a square is a play. Otherwise its first word is a command by
-// its number, where there are numbers, by its name in any of the languages, or by the beginning of one: in the reader's
-// own language first, then in any.
+// The table of what can be done in a turn. A line with a square is a play. Otherwise its first word is a command: by
+// its number, if there are numbers, by its name in any language, or by the beginning of a name: in the reader's own
+// language first, then in any.
 #include "app/typedplay.h"
 #include "base/lines.h"
 #include "base/suggest.h"
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-// The names of commands are messages of their own, whatever else has the same word: what stands before the colon is not
+// The prefix makes the names of commands messages of their own, whatever other message has the same word; it is not
 // shown.
 #define NAMES "type: "
 
@@ -101,7 +101,7 @@ bool desk_is_known(const Desk *desk, const DeskCommand *command) {
   return command->ability == ABILITY_NONE || ability_is_known(deskcommand_ability(desk, command), desk_settings(desk));
 }
 
-// A tile of one's own can be taken back whatever the rules say about turns.
+// The draft's tiles can always be taken back, whatever the rules say about turns.
 Status desk_check(const Desk *desk, const DeskCommand *command, Error *err) {
   bool takes_tile = command->run == desk_undo && desk->turn.draft.count > 0;
   if (command->ability == ABILITY_NONE || takes_tile)
@@ -113,7 +113,7 @@ Status desk_check(const Desk *desk, const DeskCommand *command, Error *err) {
 
 // Names
 
-// The words in the catalogue's language, without what stands before the colon.
+// The words in the catalogue's language, without the prefix.
 static Span names_in(const DeskCommand *command, const Catalog *catalog) {
   Span names = span_of(command->names ? tr(catalog, command->names) : "");
   if (names.size >= strlen(NAMES) && memcmp(names.data, NAMES, strlen(NAMES)) == 0)
@@ -133,7 +133,7 @@ static bool deskcommand_matches(const DeskCommand *command, const Catalog *catal
   return false;
 }
 
-// Each language of the program, English among them.
+// Looks in every language of the program, with English.
 static bool matches_anywhere(const DeskCommand *command, Span word, NameMatch match) {
   for (const char *const *language = catalog_languages(); *language; language++) {
     if (deskcommand_matches(command, catalog_find(*language), word, match))
@@ -150,7 +150,7 @@ static const DeskCommand *find_whole(Span word) {
   return NULL;
 }
 
-// The only one of this table that begins so; NULL when there is none, or more than one.
+// The only command of this table that begins so; NULL if there is none, or more than one.
 static const DeskCommand *find_beginning(const Desk *desk, Span word, bool in_any_language) {
   const DeskCommand *found = NULL;
   for (const DeskCommand *command = desk_commands; command->run; command++) {
@@ -191,7 +191,7 @@ static const DeskCommand *find_command(const Desk *desk, Span line, Span word) {
   return command;
 }
 
-// Where doubting a play does not cost the turn it is called otherwise.
+// The label of a command: a play is rejected only if the rule says so, else it is challenged.
 static const char *desk_commands_label_of(const Desk *desk, const DeskCommand *command) {
   bool is_challenge = command->run == desk_challenge && desk_settings(desk)->challenge != CHALLENGE_REJECT;
   return _(is_challenge ? N_("Challenge") : command->label);
@@ -209,7 +209,7 @@ void desk_add_name(const Desk *desk, DeskRun *run, StrBuf *out) {
   Span rest = names_in(command, catalog), name, second;
   if (!line_next_word(&rest, &name))
     return;
-  // The rule is to reject, or to challenge: the word that fits is shown.
+  // Shows the word that fits the rule: reject, or challenge.
   bool is_rejected = run == desk_challenge && desk_settings(desk)->challenge == CHALLENGE_REJECT;
   if (is_rejected && line_next_word(&rest, &second))
     name = second;
@@ -232,7 +232,7 @@ void desk_complete(void *context, Span typed, StrBuf *candidates) {
 
 // Menus
 
-// In a menu behind another one what can't be done now stands with the reason.
+// A submenu also shows commands that can't be used now, with the reason.
 static void add_choice(const Desk *desk, const DeskCommand *command, Choices *choices) {
   ScopedStrBuf label = {0};
   Error why;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Saving a game under a name, leaving it, and its end. Every confirmed turn is kept anyway; a save is a moment to come
-// back to.
+// Saving a game under a name, leaving it, and its end. Every confirmed turn is kept in any case; a save is a moment to
+// return to.
 #include "app/games.h"
 #include "app/telling.h"
 #include "base/decimal.h"
@@ -10,12 +10,12 @@
 
 // ---- leaving ----
 
-// A game in a file is its own save.
+// A game in a file is its own save, so saving is not offered.
 bool desk_can_save(const Desk *desk) {
   return desk->open->path.size == 0;
 }
 
-// An existing save is replaced only by who says so.
+// Replaces an existing save only if the person confirms it.
 static bool desk_leave_save_as(Desk *desk, const char *name) {
   Error err;
   Status status = opengame_save(desk->open, name, false, &err);
@@ -77,9 +77,9 @@ Status desk_quit(Desk *desk, Span rest, Error *err) {
   return OK;
 }
 
-// ---- the end: the board as it stands, why it is over, who has won, and how everybody's points came about ----
+// ---- the end: the board, why the game is over, who has won, and how the points came about ----
 
-// Highest first; equals in the order of their seats, on the same place.
+// Highest first; players with equal points in the order of their seats, at the same place.
 static int order_seats(const State *state, int order[SEATS_MAX]) {
   for (int i = 0; i < state->seat_count; i++) {
     int at = i;

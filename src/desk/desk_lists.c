@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a player can look up: the board, the moves so far, the tiles not seen, the rules, the commands.
+// What a player can look up: the board, the moves so far, the unseen tiles, the rules, the commands.
 #include "app/history.h"
 #include "app/telling.h"
 #include "base/lines.h"
@@ -38,7 +38,7 @@ static void draw_board(Desk *desk, const Game *game) {
   picture_draw(&picture, &talk->out);
 }
 
-// On a screen it is there anyway.
+// A screen shows the board anyway.
 Status desk_board(Desk *desk, Span rest, Error *err) {
   (void)rest, (void)err;
   if (!desk->talk->has_screen)
@@ -84,7 +84,7 @@ static Status desk_lists_show_moment(Desk *desk, const History *history, Span nu
   return OK;
 }
 
-// Moment after moment, until somebody has seen enough.
+// Shows one moment after another until the person stops.
 static void browse_history(Desk *desk, const History *history) {
   Talk *talk = desk->talk;
   char number[16];
@@ -130,7 +130,7 @@ Status desk_unseen(Desk *desk, Span rest, Error *err) {
            view->unseen.total, view->bag_count);
   for (int i = 1; i <= tiles->kinds + 1; i++) {
     Tile tile = i <= tiles->kinds ? (Tile)i : TILE_BLANK;
-    if (view->unseen.counts[tile] > 0) // the space within a pair is no place to break a line
+    if (view->unseen.counts[tile] > 0) // a line must not break at the space within a pair
       strbuf_printf(&list, "%s%s\xc2\xa0%d", list.size ? ", " : "", tile == TILE_BLANK ? "?" : tiles->names[tile],
                     view->unseen.counts[tile]);
   }
@@ -192,7 +192,7 @@ static void list_reason(Desk *desk, const StrBuf *names, const StrBuf *reason) {
   strbuf_add_char(&talk->out, '\n');
 }
 
-// What the game knows and can't be done now, with the reason; those that have the same one stand together.
+// Commands that the game has but that can't be used now, with the reason; those with the same reason together.
 static void list_refused(Desk *desk) {
   ScopedStrBuf names = {0}, reason = {0};
   for (const DeskCommand *command = desk_commands; command->run; command++) {
@@ -214,7 +214,7 @@ static void list_refused(Desk *desk) {
     list_reason(desk, &names, &reason);
 }
 
-// The board needs no drawing on a screen, and who reads this has found it.
+// Leaves out what needs no mention: help itself, and the board if there is a screen.
 static bool desk_lists_is_listed(const Desk *desk, const DeskCommand *command) {
   bool is_idle = command->run == desk_help || (command->run == desk_board && desk->talk->has_screen);
   return !is_idle && command->names && desk_is_known(desk, command) && desk_check(desk, command, NULL) == OK;

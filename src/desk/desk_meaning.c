@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What words mean, asked at the table. Only those on the board are explained: whether others are words is part of the
-// game.
+// Meanings of words, asked at the table. Only words on the board are explained: knowing whether others are valid is
+// part of the game.
 #include "app/ability.h"
 #include "app/wordmeaning.h"
 #include "desk/desk_internal.h"
@@ -19,7 +19,7 @@ static bool madeword_covers(const MadeWord *word, int row, int col) {
   return row >= word->row && row < word->row + down && col >= word->col && col < word->col + across;
 }
 
-// Words before it have no tile of the last play: they are as they were when they were made.
+// Does the word have a tile of the last play? Earlier words are as they were when they were made.
 static bool madeword_is_last(const Desk *desk, const MadeWord *word) {
   const State *state = desk_state(desk);
   const Play *play = &state->last_play;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Putting tiles on the board and taking them back, before they are played: words at once, or tile by tile. At the
-// numbered table a tile is named with its row and column from 0, and what is missing is asked for.
+// Laying tiles on the board and taking them back, before they are played: whole words, or tile by tile. With numbered
+// squares a tile is given with its row and column from 0, and the desk asks for what is missing.
 #include "base/lines.h"
 #include "base/random.h"
 #include "desk/desk_internal.h"
@@ -22,7 +22,7 @@ static void desk_moves_add_words(const Desk *desk, const PlayWords *words, StrBu
   }
 }
 
-// The words and the points as they would be; where only words can be played, whether they are.
+// Says words and points of the draft; if only valid plays count, also whether the words are valid.
 static Status tell_preview(Desk *desk, const TurnEdit *turn, Error *err) {
   LaidPlay laid;
   Status status = turnedit_preview(turn, &laid, err);
@@ -37,7 +37,7 @@ static Status tell_preview(Desk *desk, const TurnEdit *turn, Error *err) {
   return OK;
 }
 
-// While tiles are placed one by one, tiles that do not form a play yet are not an error.
+// While tiles are laid one by one, tiles that do not form a play yet are not an error.
 static Status tell_change(Desk *desk) {
   Error err;
   desk->has_changed = true;
@@ -106,7 +106,7 @@ static Status desk_moves_check_on_board(const Desk *desk, long row, long col, Er
                    err_int(size - 1));
 }
 
-// "8H", or two numbers from 0 where squares are numbered.
+// "8H", or two numbers from 0 if squares are numbered.
 static Status desk_moves_read_square(const Desk *desk, Span *rest, Square *out, Error *err) {
   Span first, second;
   long row, col;
@@ -123,7 +123,7 @@ static Status desk_moves_read_square(const Desk *desk, Span *rest, Square *out, 
   return status;
 }
 
-// Again until it is a square, or 0.
+// Asks until the answer is a square, or 0.
 static bool ask_square(Desk *desk, const char *label, Square *out) {
   ScopedStrBuf answer = {0};
   bool is_read = false;
@@ -139,8 +139,7 @@ static bool ask_square(Desk *desk, const char *label, Square *out) {
   return is_read;
 }
 
-// The square that follows the command, or one that is asked for. *is_given is false when somebody has thought better of
-// it.
+// The square after the command, or the answer to a question. *is_given is false if the person answered 0.
 static Status need_square(Desk *desk, Span *rest, const char *label, Square *out, bool *is_given, Error *err) {
   *is_given = true;
   if (rest->size > 0 || !desk->options->is_numbered)
@@ -173,7 +172,7 @@ Status desk_move(Desk *desk, Span rest, Error *err) {
 
 // Tile by tile
 
-// A tile by its name, with the letter that a blank stands for, and where it goes.
+// A tile to lay: its name, the letter that a blank stands for, and its square.
 typedef struct Placing {
   StrBuf tile, letter;
   Square square;
@@ -225,7 +224,7 @@ static int count_words(Span text) {
   return count;
 }
 
-// "A 7 7", "# A 7 7" or "# 7 7"; "A" alone, and the rest is asked for.
+// "A 7 7", "# A 7 7" or "# 7 7"; after "A" alone the desk asks for the rest.
 static Status read_placing(const Desk *desk, Span line, Placing *out, Error *err) {
   Span rest = line, tile, letter;
   if (!line_next_word(&rest, &tile))
@@ -245,7 +244,7 @@ static Status read_placing(const Desk *desk, Span line, Placing *out, Error *err
   return status;
 }
 
-// Again until it is a tile of the rack.
+// Asks until the answer is a tile of the rack.
 static bool ask_tile(Desk *desk, Placing *out) {
   ScopedStrBuf label = {0}, line = {0};
   bool is_read = false;
@@ -261,7 +260,7 @@ static bool ask_tile(Desk *desk, Placing *out) {
   return is_read;
 }
 
-// Where the tile goes, again until it can lie there.
+// Asks where the tile goes until it can lie there.
 static bool ask_place(Desk *desk, Placing *out) {
   Error err;
   while (!out->has_square && ask_square(desk, _("ROW COLUMN:"), &out->square)) {
@@ -286,7 +285,7 @@ static Status place_by_number(Desk *desk, Span rest, Error *err) {
   return status;
 }
 
-// "8H CASA" puts down several, in whichever way one plays.
+// "8H CASA" lays several tiles, with or without numbered squares.
 Status desk_place(Desk *desk, Span rest, Error *err) {
   Span after = rest, first;
   Square square;

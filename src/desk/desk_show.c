@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What people see: the whole table on a screen, with what there is to tell below it. Through a pipe the news come
-// first, then the table, or one line where commands are typed, and only when something has changed.
+// What people see. On a screen: the whole table, with the news below it. Through a pipe: first the news, then the
+// table, or one line if people type commands, and only when something has changed.
 #include "app/history.h"
 #include "app/telling.h"
 #include "desk/desk_internal.h"
@@ -11,11 +11,7 @@
 
 #include <unistd.h>
 
-enum {
-  PIPE_COLUMNS = 100,
-  MENU_LINES = 5,
-  PROMPT_LINES = 2
-}; // where no screen ends, tiles are shown with their points
+enum { PIPE_COLUMNS = 100, MENU_LINES = 5, PROMPT_LINES = 2 }; // without a screen, tiles are shown with their points
 
 // Tiles that are still there keep their places; new ones come last.
 static void rackorder_update(RackOrder *order, const Rack *rack) {
@@ -33,7 +29,7 @@ static void rackorder_update(RackOrder *order, const Rack *rack) {
   }
 }
 
-// Those that do not lie on the board as a part of the draft; returns how many.
+// The tiles that are not part of the draft; returns how many.
 static int rackorder_shown(const RackOrder *order, const Draft *draft, const GameView *view, Tile out[RACK_MAX]) {
   Rack left = draft_rack(draft, view);
   int count = 0;
@@ -51,15 +47,15 @@ void desk_refresh(Desk *desk) {
 }
 
 void desk_wipe(Desk *desk) {
-  strbuf_reset(&desk->talk->out); // what was said to the one before
+  strbuf_reset(&desk->talk->out); // what was said to the player before
   if (desk->talk->has_screen)
     strbuf_add_text(&desk->talk->out, "\033[H\033[2J\033[3J");
 }
 
 // News
 
-// A player need not be told what they have just done themselves, unless it has a result. How the game ended is told as
-// its end.
+// A player is not told what they have just done themselves, unless it has a result. The end of the game has its own
+// text.
 static bool is_news(const Game *game, const HistoryStep *step, int seat) {
   ActionType type = step->action->type;
   bool is_silent = type == ACTION_HELP || type == ACTION_SUBMIT || type == ACTION_ACCEPT;
@@ -87,7 +83,7 @@ void desk_tell_news(Desk *desk, int seat) {
   history_deinit(&history);
 }
 
-// What somebody who has to answer should know: nothing says whether the play is good.
+// What a player who has to answer should know; it does not reveal whether the play is valid.
 static const char *pending_sentence(const Desk *desk) {
   const Pending *pending = &desk_state(desk)->pending;
   bool is_reject = desk_settings(desk)->challenge == CHALLENGE_REJECT;
@@ -120,7 +116,7 @@ void desk_tell_ranking(Desk *desk) {
     talk_say_text(desk->talk, text.data);
 }
 
-// A clock matters in its last minute.
+// Says the time only in a clock's last minute.
 static void desk_show_tell_time(Desk *desk) {
   enum { LAST_MS = 60 * 1000 };
   int64_t left;
@@ -134,7 +130,7 @@ static void desk_show_tell_time(Desk *desk) {
   talk_say_bad(desk->talk, text.data);
 }
 
-// What is said before a turn goes with the screen: when a machine begins, or somebody else had the device.
+// Text said before a turn disappears with the screen when a machine begins, or when somebody else had the device.
 static void desk_greet(Desk *desk) {
   const char *greeting = desk->options->greeting;
   if (desk->seat < 0 || !desk->talk->has_screen || (desk->greeted >> desk->seat & 1))
@@ -197,7 +193,7 @@ static int desk_show_count_lines(const StrBuf *text) {
   return lines;
 }
 
-// On a screen the table is drawn anew, with what there is to say below it.
+// Draws the whole table again, with the news below it.
 static void draw_screen(Desk *desk) {
   Talk *talk = desk->talk;
   StrBuf said = talk->out;
@@ -211,7 +207,7 @@ static void draw_screen(Desk *desk) {
   strbuf_deinit(&said);
 }
 
-// "Ana: A E I N R S ?  | Ana 20, Machine 12  | 80 tiles in the bag"; the board only when it is asked for.
+// "Ana: A E I N R S ? | Ana 20, Machine 12 | 80 tiles in the bag"; the board only on request.
 static void draw_line(Desk *desk) {
   const GameView *view = desk->view;
   const Catalog *catalog = desk->talk->catalog;

@@ -6,7 +6,7 @@
 
 #define _(message) tr(quiz->talk->catalog, (message))
 
-enum { MEANINGS_MAX = 6 }; // words of a card that are explained
+enum { MEANINGS_MAX = 6 }; // words of a card to explain
 
 typedef struct WordQuiz {
   Talk *talk;
@@ -41,7 +41,7 @@ static void wordquiz_say_meanings(WordQuiz *quiz, const WordStudyCard *card) {
   }
 }
 
-// How well it was known; Enter is what the answer looked like. False: enough.
+// Asks how well it was known; Enter takes the grade that fits the answer. False: the person stops.
 static bool wordquiz_ask_grade(WordQuiz *quiz, const WordStudyCard *card, bool is_right, int *out) {
   ScopedStrBuf typed = {0};
   for (;;) {
@@ -63,7 +63,7 @@ static bool wordquiz_ask_grade(WordQuiz *quiz, const WordStudyCard *card, bool i
   }
 }
 
-// False: enough, or the store would not take it.
+// False: the person stops, or the store refused the answer.
 static bool wordquiz_ask_card(WordQuiz *quiz, const WordStudyCard *card, Repetition *state, int *grade, Status *status,
                               Error *err) {
   ScopedStrBuf item = {0}, typed = {0};
@@ -81,7 +81,7 @@ static bool wordquiz_ask_card(WordQuiz *quiz, const WordStudyCard *card, Repetit
   return *status == OK;
 }
 
-// Once through the cards; those that are not known are left for the next round.
+// Asks all cards once; those that are not known stay for the next round.
 static int wordquiz_round(WordQuiz *quiz, int *places, int count, Repetition *states, Status *status, Error *err) {
   int left = 0;
   for (int i = 0; i < count; i++) {

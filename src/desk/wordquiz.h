@@ -5,5 +5,5 @@
 #include "study/wordstudy.h"
 #include "term/talk.h"
 
-// Asks the next cards, and those that were not known once more, until all are done or somebody has had enough.
+// Asks the next cards, then again those that were not known, until all are done or the person stops.
 MUST_CHECK Status wordquiz_run(Talk *talk, const Use *use, const WordStudyWish *wish, Error *err);

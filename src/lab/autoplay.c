@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Threads take game numbers from a common counter. A game that is finished waits until all before it are, and then
-// counts: sums, journal and test see the games in the order of their numbers, whichever thread played them.
+// Threads take game numbers from a common counter. A finished game waits until all games before it are finished, and is
+// then counted: sums, journal and test see the games in the order of their numbers, whichever thread played them.
 #include "lab/autoplay.h"
 
 #include "app/turn.h"
@@ -14,7 +14,7 @@
 #include <pthread.h>
 #include <time.h>
 
-// A game whose turn to be counted has not come.
+// A finished game that can't be counted yet.
 typedef struct Waiting {
   AutoplayGame summary;
   Game *game;
@@ -23,24 +23,24 @@ typedef struct Waiting {
 typedef struct Work {
   const AutoplayOptions *options;
   pthread_mutex_t lock; // guards what follows, and the callbacks
-  int64_t next, games;  // place of the game to be played next, and how many there are
+  int64_t next, games;  // place of the next game to play, and how many there are
   bool is_decided;      // by the test
-  Status failed;        // of the first failure
+  Status failed;        // the first failure
   Error *err;
   Waiting *waiting;
   int waiting_count, waiting_capacity;
   AutoplayResult result;
-  AutoplayGame last; // the one counted last: the first of a pair
+  AutoplayGame last; // the last one counted: the first game of a pair
 } Work;
 
-// A thread and the other programs' engines that play for it.
+// A thread and its engines of other programs.
 typedef struct Worker {
   Work *work;
   UcgiClient *clients[SEATS_MAX]; // by player
-  MachineKit kit;                 // the options', perhaps with better tools; it owns nothing
+  MachineKit kit;                 // a copy of the options' kit, perhaps with better tools; it owns nothing
   bool has_kit;
   BotMemory *memory;
-  AutoplayGame *summary; // of the game that is being played
+  AutoplayGame *summary; // of the current game
   bool swapped;
 } Worker;
 
@@ -87,12 +87,12 @@ static const Play *play_of(const Action *action) {
   return action->type == ACTION_SUBMIT && action->submit.has_play ? &action->submit.play : NULL;
 }
 
-// The player, in the order of the options, who has this seat.
+// The player in this seat, numbered as in the options.
 static int player_at(int seat, bool swapped) {
   return swapped && seat != SEAT_SYSTEM ? 1 - seat : seat;
 }
 
-// Turns are what a player does with a turn of theirs; answers to plays and the facts of the table are none.
+// A turn is what a player does when it is their turn; answers to plays and facts of the table do not count.
 static void autoplay_sum_up(const Game *game, bool swapped, AutoplayGame *out) {
   const State *state = game_state(game);
   unsigned winners = state_winners(state);
@@ -242,7 +242,7 @@ static void close_clients(Worker *worker) {
 
 // Playing
 
-// Machines may be stopped, but their progress in each turn is not shown: many games are waited for.
+// The machines can be stopped, but the progress of single turns is not shown.
 static Status autoplay_play_out(GameTable *table, const Progress *progress, Error *err) {
   Progress quiet = {.cancel = progress ? progress->cancel : NULL};
   Status status = OK;
@@ -260,7 +260,7 @@ static Status autoplay_begin(const AutoplayOptions *options, const Settings *set
                                 : game_create(settings, seed, 0, out, err);
 }
 
-// With the places of the two machines changed, if that is wanted.
+// Creates a game; if swapped, the two machines change places.
 static Status autoplay_create_game(const AutoplayOptions *options, int64_t index, bool swapped, Game **out,
                                    Error *err) {
   Seed seed = seed_derive(&options->seed, "game", (uint64_t)(options->pairs ? index / 2 : index));
@@ -276,7 +276,7 @@ static Status autoplay_create_game(const AutoplayOptions *options, int64_t index
   return autoplay_begin(options, settings, &seed, out, err);
 }
 
-// Before a game: machines choose the same by a map, only sooner.
+// Before a game: with a map machines choose the same moves, only faster.
 static void take_better_tools(Worker *worker) {
   MapMaker *maker = worker->work->options->map_maker;
   const SearchTools *tools = maker && worker->has_kit && !worker->kit.tools.has_map ? mapmaker_tools(maker) : NULL;
@@ -291,7 +291,7 @@ static Referee referee_of(const Worker *worker) {
                    .memory = worker->memory};
 }
 
-// *out is to be destroyed in either case.
+// The caller destroys *out in either case.
 static Status autoplay_play_game(Worker *worker, AutoplayGame *summary, Game **out, Error *err) {
   const AutoplayOptions *options = worker->work->options;
   Engines engines = {engine_choose, engine_fault, worker};
@@ -408,7 +408,7 @@ Status autoplay_run(const AutoplayOptions *options, AutoplayResult *out, Error *
   double began = now_s();
   count_journal(&work);
   run_threads(&work);
-  for (int i = 0; i < work.waiting_count; i++) // of a match that was stopped
+  for (int i = 0; i < work.waiting_count; i++) // after a match that was stopped
     game_destroy(work.waiting[i].game);
   mem_free(work.waiting);
   work.result.seconds = now_s() - began;

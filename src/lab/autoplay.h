@@ -22,19 +22,19 @@ enum {
 typedef struct AutoplayPlayer {
   int64_t score_sum, score_squares;
   int64_t wins, ties, bingos;
-  int64_t faults; // of another program's engine: answers that were none, or not legal
+  int64_t faults; // of another program's engine: missing or illegal answers
 } AutoplayPlayer;
 
 typedef struct AutoplayResult {
   int64_t games, turns;
   AutoplayPlayer players[SEATS_MAX]; // in the order of settings->seats
-  int64_t first_wins;                // games won by whoever began, alone; 0 in duplicate games, where nobody does
-  Duel duel;                         // for two players
-  DuelState test;                    // of it, where one was asked for
+  int64_t first_wins; // games won by the player who began, alone; 0 in duplicate games, where nobody begins
+  Duel duel;          // only with two players
+  DuelState test;     // of that test, if one was asked for
   double seconds;
 } AutoplayResult;
 
-// What came of one game, all that the result needs of it. Players in the order of settings->seats.
+// The result of one game, with all that the match needs. Players in the order of settings->seats.
 typedef struct AutoplayGame {
   int64_t index;
   int first; // the player who began, or SEAT_SYSTEM

@@ -11,12 +11,12 @@ void duel_add(Duel *duel, int64_t halves, int64_t lead) {
   duel->lead_squares += lead * lead;
 }
 
-// Half wins that a trial can bring.
+// The most half wins in a trial.
 static double halves_in_trial(bool pairs) {
   return pairs ? 4 : 2;
 }
 
-// Of so many trials, each of them `size` games, whose values come to `sum` and whose squares to `squares`.
+// The mean of so many trials of `size` games each; `sum` and `squares` are the sums of their values and squares.
 static DuelMean mean_of(int64_t trials, double sum, double squares, double size) {
   if (trials == 0)
     return (DuelMean){0, 0};
@@ -43,16 +43,16 @@ DuelMean duel_shares_mean(const DuelShares *shares) {
   return mean_of(shares->trials, shares->sum, shares->squares, 1);
 }
 
-// Of a trial's share. One imaginary trial as wide as can be keeps it above 0 as long as all trials are alike.
+// Variance of a trial's share. One imaginary extreme trial keeps it above 0 while all trials are equal.
 static double variance_of_share(const Duel *duel, bool pairs) {
   double count = (double)duel->trials, size = halves_in_trial(pairs), mean = (double)duel->halves / count;
   double squares = ((double)duel->squares - mean * mean * count) / (size * size);
   return (squares + 0.25) / (count + 1);
 }
 
-// A confidence sequence: the margin of a mixture of normal likelihood ratios over all differences, which by Ville's
-// inequality is exceeded at any time with a chance of alpha at most (asymptotically, the variance being estimated). The
-// mixture is chosen so that it is narrowest after TUNED trials.
+// A confidence sequence: the margin of a mixture of normal likelihood ratios over all differences. By Ville's
+// inequality the chance that it is ever exceeded is at most alpha (asymptotically, since the variance is estimated).
+// The mixture is chosen so that the margin is narrowest after TUNED trials.
 double duel_share_margin_any_time(const Duel *duel, bool pairs) {
   enum { TUNED = 500 };
   const double alpha = 0.05;
@@ -63,7 +63,8 @@ double duel_share_margin_any_time(const Duel *duel, bool pairs) {
   return sqrt(variance_of_share(duel, pairs) * 2 * grown / (count * count * rho) * log(sqrt(grown) / alpha));
 }
 
-// Of a mean of `share`, in normal approximation, for "the true share is one half + shift" against "it is one half".
+// Log-likelihood ratio for a mean of `share`, in normal approximation: "the true share is one half + shift" against "it
+// is one half".
 static double likelihood_ratio(double count, double share, double variance, double shift) {
   return count * shift * (share - 0.5 - shift / 2) / variance;
 }

@@ -2,14 +2,14 @@
 // Two machines against each other: how much better one of them is, how sure that is, and when it is sure enough to
 // stop.
 //
-// What is measured is the first one's share of the points (a win is 1, a tie one half), trial by trial. A trial is a
+// The measure is the share of points of the first machine (a win is 1, a tie one half), trial by trial. A trial is a
 // game, or a pair of games with mirrored draws. docs/matches.md explains the test and the intervals.
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
-// Of the first of two players, over pairs of games, or over single ones where there are no pairs.
+// The sums of the first of two players, over pairs of games, or over single games if there are no pairs.
 typedef struct Duel {
   int64_t trials;             // pairs or games
   int64_t halves, squares;    // half wins: 2 for a win, 1 for a tie
@@ -18,17 +18,17 @@ typedef struct Duel {
 
 void duel_add(Duel *duel, int64_t halves, int64_t lead);
 
-// A mean and how far it may be off, with 95% confidence for somebody who looks once, at a moment fixed before.
+// A mean and its margin, with 95% confidence if somebody looks once, at a moment fixed in advance.
 typedef struct DuelMean {
   double mean, margin;
 } DuelMean;
-DuelMean duel_share(const Duel *duel, bool pairs); // of the points, 0 to 1
-DuelMean duel_lead(const Duel *duel, bool pairs);  // points ahead, a game
-// The margin of the share that holds, with 95% confidence, at every moment at once: also at one chosen because of what
-// was seen. Infinite below two trials.
+DuelMean duel_share(const Duel *duel, bool pairs); // of points, 0 to 1
+DuelMean duel_lead(const Duel *duel, bool pairs);  // points ahead per game
+// A margin of the share that holds at every moment, with 95% confidence: even at a moment chosen because of the
+// results. Infinite below two trials.
 double duel_share_margin_any_time(const Duel *duel, bool pairs);
 
-// The same of shares that are no whole number of half wins: those without their luck (engine/luck.h).
+// The same for shares that are not a whole number of half wins: those without their luck (engine/luck.h).
 typedef struct DuelShares {
   int64_t trials;
   double sum, squares;
@@ -38,9 +38,9 @@ DuelMean duel_shares_mean(const DuelShares *shares);
 
 // Three hypotheses: the first is better by `difference` or more, the second is, or neither.
 typedef struct DuelTest {
-  double difference; // of the share from one half, above 0
-  double alpha;      // chance of calling one better when they are alike
-  double beta;       // chance of calling them alike when one is better by the difference
+  double difference; // of the share from one half, positive
+  double alpha;      // chance of calling one better although they are alike
+  double beta;       // chance of calling them alike although one is better by the difference
   int64_t minimum;   // trials before anything is decided
 } DuelTest;
 
@@ -49,7 +49,7 @@ typedef enum DuelVerdict { DUEL_OPEN, DUEL_FIRST, DUEL_SECOND, DUEL_ALIKE } Duel
 typedef struct DuelState {
   DuelVerdict verdict;
   double first, second; // log-likelihood ratios of "it is better by the difference" against "they are alike"
-  double low, high; // at the upper bound one is accepted; at the lower, both ratios being there, that they are alike
+  double low, high;     // at high, that one is accepted; if both are at low, they are called alike
 } DuelState;
 
 DuelState duel_test(const Duel *duel, bool pairs, const DuelTest *test);

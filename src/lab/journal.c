@@ -16,14 +16,14 @@ enum { SEED_HEX = 2 * SEED_SIZE };
 
 struct Journal {
   char *path;
-  FILE *file; // NULL: one that was put together
+  FILE *file; // NULL: a joined journal
   int seats;
   AutoplayGame *games;
   int64_t count, capacity;
   int reason; // errno of the first failure
 };
 
-// Everything that decides how games are played, but for the clock.
+// Hash of everything that decides how games are played, except the clock.
 static void journal_hash(const AutoplayOptions *options, char hash[SHA256_HEX_SIZE]) {
   ScopedStrBuf text = {0};
   settings_write(options->settings, &text);
@@ -39,7 +39,7 @@ static void journal_hash(const AutoplayOptions *options, char hash[SHA256_HEX_SI
   sha256_hex((Span){text.data, text.size}, hash);
 }
 
-// A program of somebody else's may have any name.
+// An engine's command may be any text.
 static void write_bot(const Settings *settings, int player, StrBuf *out) {
   if (player > 0)
     strbuf_add_char(out, ',');
@@ -47,8 +47,8 @@ static void write_bot(const Settings *settings, int player, StrBuf *out) {
     strbuf_add_char(out, *c == ',' || (unsigned char)*c < ' ' ? ' ' : *c);
 }
 
-// "tesela-match 1 HASH SEED", which is all that older journals say, then " PART/PARTS PAIRS DUPLICATE BOT,BOT": what
-// must be known to put parts together. *size is that of the older form.
+// "tesela-match 1 HASH SEED", which is all that older journals have, then " PART/PARTS PAIRS DUPLICATE BOT,BOT", which
+// is needed to join parts. *size is that of the older form.
 static void journal_write_head(const AutoplayOptions *options, StrBuf *out, size_t *size) {
   const Settings *settings = options->settings;
   char hash[SHA256_HEX_SIZE];
@@ -63,7 +63,7 @@ static void journal_write_head(const AutoplayOptions *options, StrBuf *out, size
     write_bot(settings, player, out);
 }
 
-// The text up to the last line end, which is what counts.
+// The text up to the last line end; the rest does not count.
 static Span whole_lines(Span text) {
   while (text.size > 0 && text.data[text.size - 1] != '\n')
     text.size--;
@@ -145,13 +145,13 @@ static Status read_games(Journal *journal, const AutoplayOptions *options, Lines
   return OK;
 }
 
-// Journals of whole matches may be of the older form.
+// Journals of whole matches may have the older form.
 static bool is_head(const AutoplayOptions *options, Span line, const char *head, size_t older_size) {
   return span_equals(line, head) ||
          (options->parts == 0 && line.size == older_size && memcmp(line.data, head, older_size) == 0);
 }
 
-// Leaves the file open behind what stands.
+// Leaves the file open at the end of its valid lines.
 static Status journal_open_end(Journal *journal, size_t size, const char *head, Error *err) {
   journal->file = fopen(journal->path, "ae");
   if (!journal->file || ftruncate(fileno(journal->file), (off_t)size) != 0)
@@ -161,7 +161,7 @@ static Status journal_open_end(Journal *journal, size_t size, const char *head, 
   return fflush(journal->file) == 0 ? OK : file_cannot_write(journal->path, errno, err);
 }
 
-// Reads what is there, drops a torn last line, and leaves the file open at its end.
+// Reads the journal, drops an incomplete last line, and leaves the file open at its end.
 static Status journal_go_on(Journal *journal, const AutoplayOptions *options, Error *err) {
   Span text, line;
   Status status = file_read(journal->path, JOURNAL_FILE_MAX, &text, err);
@@ -221,7 +221,7 @@ AutoplayGame journal_game(const Journal *journal, int64_t index) {
   return journal->games[index];
 }
 
-// A line at a time reaches the system: a program that is killed loses none that was finished.
+// Each line reaches the system at once: a program that is killed loses no finished game.
 void journal_add(Journal *journal, const AutoplayGame *game) {
   ScopedStrBuf line = {0};
   strbuf_printf(&line, "%lld %d %d %u", (long long)game->index, game->first, game->turns, game->winners);
@@ -237,8 +237,8 @@ void journal_add(Journal *journal, const AutoplayGame *game) {
 typedef struct JournalPart {
   Journal *journal;
   AutoplayOptions options; // pairs, part and parts count
-  Span words;              // of the head: hash and seed, with those of the others to be compared
-  Span rest;               // of it: pairs, duplicate, bots
+  Span words;              // of the head: hash and seed, to compare with those of the others
+  Span rest;               // of the head: pairs, duplicate, bots
   Span text;
 } JournalPart;
 
@@ -298,7 +298,7 @@ static bool are_of_one_match(const JournalPart *one, const JournalPart *two) {
          one->options.parts == two->options.parts;
 }
 
-// Of a match in `parts`, by their numbers.
+// Puts a part at its place among `parts` of a match.
 static Status place_part(JournalPart *parts, const JournalPart *part, const JournalPart *first, Error *err) {
   Status status = OK;
   const char *path = part->journal->path;
@@ -318,7 +318,7 @@ static void free_part(JournalPart *part) {
   mem_free_span(part->text);
 }
 
-// The games in their order, up to the first that is missing.
+// The games in their order, up to the first missing one.
 static void take_games(const JournalPart *parts, int count, JoinedMatch *out) {
   Journal *whole = out->journal = mem_alloc(sizeof *whole);
   int64_t size = out->pairs ? 2 : 1, total = 0;

@@ -15,8 +15,8 @@
 
 // ---- a crew ----
 
-// Numbered pieces of work, done by several threads. Pieces are handed out in order and finished once begun, so that
-// what is done is always everything below some number.
+// Numbered pieces of work, done by several threads. Pieces are given out in order and finished once begun, so that in
+// the end exactly the pieces below some number are done.
 
 enum { CREW_MAX = 64 };
 
@@ -25,7 +25,7 @@ typedef struct CrewJob {
   int64_t first, end;                                     // pieces first .. end - 1
   void (*work)(void *context, int thread, int64_t piece); // threads are numbered from 0
   void *context;
-  // Each finished piece is told as number of `total`; a raised cancel flag stops the handing out. NULL: nobody waits.
+  // Reports each finished piece as a number of `total`; a raised cancel flag stops giving out pieces. NULL: no reports.
   const Progress *progress;
   const char *stage; // message id
   int64_t total;
@@ -34,7 +34,7 @@ typedef struct CrewJob {
 typedef struct Crew {
   const CrewJob *job;
   atomic_llong next;
-  atomic_int hired;     // threads that have a number
+  atomic_int hired;     // threads that already have a number
   pthread_mutex_t lock; // guards done and the reports
   int64_t done;
 } Crew;
@@ -61,7 +61,7 @@ static void *crew_work(void *context) {
   return NULL;
 }
 
-// Returns the number of the first piece that has not been done: job->end unless it was cancelled.
+// Returns the number of the first piece not done: job->end unless it was cancelled.
 static int64_t crew_run(const CrewJob *job) {
   Crew crew = {.job = job, .next = job->first, .lock = PTHREAD_MUTEX_INITIALIZER};
   threads_run(job->threads < CREW_MAX ? job->threads : CREW_MAX, crew_work, &crew, 0);
@@ -71,10 +71,10 @@ static int64_t crew_run(const CrewJob *job) {
 enum {
   ROUND_GAMES = 200,     // between two looks at the clock
   SAVE_MS = 30 * 1000,   // between two checkpoints
-  EARLY_GAMES_SHARE = 4, // generations before the last play so many times fewer games
+  EARLY_GAMES_SHARE = 4, // earlier generations play this many times fewer games
 };
 
-// Of a generation, from 0.
+// Games of a generation, counted from 0.
 static int64_t training_games(const TrainOptions *options, int generation) {
   int64_t early = options->games / EARLY_GAMES_SHARE;
   return generation == options->generations - 1 || early < 1 ? options->games : early;
@@ -84,13 +84,13 @@ static int64_t training_games(const TrainOptions *options, int generation) {
 
 enum {
   CHECKPOINT_MAX = 256 * 1024 * 1024,
-  HASH_SIZE = SHA256_HEX_SIZE + 7, // without gaps in the head
+  HASH_SIZE = SHA256_HEX_SIZE + 7, // so that the head has no gaps
 };
 
 typedef struct Head {
   char magic[8];
   char work[HASH_SIZE];  // hash of everything the result depends on
-  char check[HASH_SIZE]; // hash of what follows: hours of work are not to be spoilt by a byte that has changed
+  char check[HASH_SIZE]; // hash of what follows: a changed byte must not spoil hours of work
   int64_t generation, done;
 } Head;
 
@@ -121,7 +121,7 @@ static void list_blocks(const Training *training, Block out[BLOCKS]) {
   memcpy(out, blocks, sizeof blocks);
 }
 
-// Two runs with the same name do the same work.
+// Names the work: two runs with the same name do the same work.
 static void name_work(const Training *training, char out[HASH_SIZE]) {
   const TrainOptions *options = training->options;
   const SelfPlayRules *rules = &options->rules;
@@ -139,7 +139,7 @@ static void name_work(const Training *training, char out[HASH_SIZE]) {
   sha256_hex((Span){text.data, text.size}, out);
 }
 
-// Of everything behind the hash itself.
+// Hash of everything behind the hash itself.
 static void hash_rest(Span bytes, char out[HASH_SIZE]) {
   size_t from = offsetof(Head, generation);
   memset(out, 0, HASH_SIZE);
@@ -160,7 +160,7 @@ void checkpoint_encode(const Training *training, StrBuf *out) {
   memcpy(out->data + begin, &head, sizeof head);
 }
 
-// Can work of these options have come so far?
+// Is this a state that work with these options can have?
 static bool is_within(const TrainOptions *options, const Head *head) {
   return head->generation >= 0 && head->generation <= options->generations && head->done >= 0 &&
          head->done <= training_games(options, (int)head->generation);
@@ -205,7 +205,7 @@ Status checkpoint_decode(Training *training, Span bytes, Error *err) {
   return OK;
 }
 
-// Goes on from the file if there is one. *training has its tables allocated.
+// Continues from the file if it exists. *training has its tables allocated.
 static Status checkpoint_read(Training *training, Error *err) {
   if (!training->options->checkpoint || !file_exists(training->options->checkpoint))
     return OK;
@@ -328,8 +328,8 @@ typedef struct Trace {
 typedef struct Tracing {
   const TrainOptions *options;
   const Leaves *leaves;
-  SelfPlay *games; // one a thread
-  Trace *traces;   // one a game
+  SelfPlay *games; // one per thread
+  Trace *traces;   // one per game
 } Tracing;
 
 // All turns of all games, in the order of the games.
@@ -349,7 +349,7 @@ static void trace_one(void *context, int thread, int64_t game) {
   trace->count = count;
 }
 
-// Puts the games' turns one after the other, and frees them.
+// Joins the turns of all games, and frees them.
 static Turns train_join(Trace *traces, int64_t games) {
   Turns all = {0};
   for (int64_t i = 0; i < games; i++)
@@ -414,8 +414,8 @@ typedef struct MomentsWork {
   const TrainOptions *options;
   const Leaves *leaves;
   int exploring;
-  SelfPlay *games; // one a thread
-  StrBuf *bytes;   // one a game
+  SelfPlay *games; // one per thread
+  StrBuf *bytes;   // one per game
 } MomentsWork;
 
 static void moments_one(void *context, int thread, int64_t game) {

@@ -10,13 +10,13 @@
 
 enum { TRAIN_GENERATIONS_MAX = 100, TRAIN_GAMES_MAX = 1000 * 1000, TRAIN_MOMENTS_GAMES_MAX = 200 * 1000 };
 
-// What a generation brought.
+// The results of a generation.
 typedef struct TrainGeneration {
   int number; // from 1
   int64_t games, racks;
-  double score;  // mean of a side
-  double bingos; // of a game, both sides
-  double turns;  // of a game
+  double score;  // mean per side
+  double bingos; // per game, both sides
+  double turns;  // per game
   LeaveFit fit;
 } TrainGeneration;
 
@@ -25,21 +25,21 @@ typedef struct TrainOptions {
   SelfPlayRules rules;
   Seed seed;
   int generations;
-  int64_t games; // of the last generation; a quarter of it in each one before
+  int64_t games; // of the last generation; each earlier one has a quarter of them
   int threads;
-  // What has been learnt so far is kept in this file while the work goes on; if it is there, the work goes on from it.
-  // NULL: it is not kept.
+  // While the work goes on, its state is kept in this file; if the file exists, the work continues from it. NULL: not
+  // kept.
   const char *checkpoint;
   const Progress *progress;
-  void (*on_generation)(void *context, const TrainGeneration *generation); // NULL: nobody wants to know
+  void (*on_generation)(void *context, const TrainGeneration *generation); // NULL: not called
   void *context;
 } TrainOptions;
 
-// From no values at all to good ones, with what they say about the end of the bag. leaves_deinit on success.
-// ERR_CANCELLED once the checkpoint has been written; ERR_STATE when it belongs to other work.
+// Learns leave values from nothing, together with what they say about the end of the bag. leaves_deinit on success.
+// ERR_CANCELLED once the checkpoint has been written; ERR_STATE if the checkpoint belongs to other work.
 MUST_CHECK Status train_leaves(const TrainOptions *options, Leaves *out, Error *err);
 
-// Fits the chance to win to options->games games with these leaves.
+// Fits the chance to win on options->games games with these leaves.
 MUST_CHECK Status train_winpct(const TrainOptions *options, const Leaves *leaves, WinPct *out, Error *err);
 
 // The moments of options->games games as bytes (engine/moments.h), for tools/train-net to learn from.

@@ -14,13 +14,13 @@ enum { POLL_MS = 100, SEND_MS = 2000 };
 struct UcgiClient {
   UcgiClientOptions options;
   char *command;
-  Process *process; // NULL: to be started again
+  Process *process; // NULL: must be started again
   char name[UCGI_NAME_SIZE];
   bool is_new_game;
   StrBuf line;
 };
 
-// Reads until a line begins with the word; *rest is what follows it. Other lines are shown to `see`, if there is one.
+// Reads until a line begins with the word; *rest is what follows it. `see`, if there is one, gets the other lines.
 static Status wait_for(UcgiClient *client, const char *word, int64_t deadline, const Progress *progress,
                        void (*see)(UcgiClient *client, Span first, Span rest), Span *rest, Error *err) {
   for (;;) {
@@ -51,7 +51,7 @@ static void see_id(UcgiClient *client, Span first, Span rest) {
   strbuf_add_visible(&visible, span_trim(rest));
   size_t size = visible.size < UCGI_NAME_SIZE ? visible.size : UCGI_NAME_SIZE - 1;
   while (size > 0 && size < visible.size && ((unsigned char)visible.data[size] & 0xC0) == 0x80)
-    size--; // a character is not cut
+    size--; // do not cut a character
   memcpy(client->name, strbuf_text(&visible), size);
   client->name[size] = '\0';
 }
@@ -117,7 +117,7 @@ void ucgiclient_new_game(UcgiClient *client) {
 
 // Asks about the position
 
-// The name by which other programs know the tiles, "" where they are none of those sets.
+// The name by which other programs know the tiles, "" if they know no such set.
 static const char *tiles_name(const TileSet *tiles) {
   static const struct { const char *id, *name; } names[] = {{"en", "english"}, {"es", "spanish"}, {"ca", "catalan"}};
   char hash[65], other_hash[65];
@@ -135,7 +135,7 @@ static const char *tiles_name(const TileSet *tiles) {
 
 static void copy_name(char out[CGP_NAME_MAX], const char *name) {
   size_t size = strlen(name);
-  for (size_t i = 0; i < size; i++) { // what would end the opcode is no name
+  for (size_t i = 0; i < size; i++) { // characters that would end the opcode can't be in a name
     if (name[i] == ';' || name[i] == ' ')
       return;
   }
@@ -210,7 +210,7 @@ Status ucgiclient_choose(UcgiClient *client, const GameView *view, const Progres
     status = wait_for(client, "bestmove", steady_ms() + client->options.move_ms + client->options.grace_ms, progress,
                       NULL, &rest, err);
   if (status != OK) {
-    give_up(client); // a late answer must not be taken for one to the next question
+    give_up(client); // a late answer must not be taken for the answer to the next question
     return status;
   }
   return read_answer(view, rest, out, err);

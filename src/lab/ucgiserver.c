@@ -14,7 +14,7 @@
 
 enum { EXCHANGE_SAFE = 7 /* tiles in the bag that allow an exchange by every set of rules */ };
 
-// A position of a record as a machine player sees it: the view of a game of which only this moment is known.
+// A position of a record as a machine sees it: the view of a game of which only this moment is known.
 typedef struct PositionView {
   Settings settings;
   GameView view;
@@ -23,7 +23,7 @@ typedef struct PositionView {
 typedef struct PositionRules {
   const TileSet *tiles;
   const Layout *layout;
-  int rack_size, bingo_bonus; // the bonus of a record that names one wins
+  int rack_size, bingo_bonus; // a bonus in the record is used instead
 } PositionRules;
 
 static Status set_settings(const Cgp *cgp, const PositionRules *rules, Settings *out, Error *err) {
@@ -46,7 +46,7 @@ static Status set_settings(const Cgp *cgp, const PositionRules *rules, Settings 
   return OK;
 }
 
-// Every word on the board, as if each had been made by itself: rows first, then columns.
+// Every word on the board, as if each had been made alone: rows first, then columns.
 static void positionview_find_words(GameView *view) {
   const Board *board = &view->state.board;
   for (int direction = ACROSS; direction <= DOWN; direction++) {
@@ -100,8 +100,8 @@ static Status positionview_set(PositionView *position, const Cgp *cgp, const Pos
 
 // ---- the server ----
 
-// One thread listens, another searches: questions are answered while a move is being looked for. What the searching
-// thread reads (position, limits) is not changed before it has ended; both say lines under the same lock.
+// One thread listens, another searches: commands are answered while a move is being searched. What the search reads
+// (position, limits) does not change before it has ended; both threads write lines under the same lock.
 
 enum { THREADS_MAX = 64, REPORT_MS = 500, LINE_SIZE = 256 };
 
@@ -110,7 +110,7 @@ struct UcgiServer {
   bool is_debugging;
   bool has_position;
   PositionView position;
-  int64_t searches; // so far: each has its own stream of chance
+  int64_t searches; // so far: each has its own random numbers
   UcgiGo go;
   // the search
   bool has_thread;
@@ -189,8 +189,7 @@ static void ucgiserver_report(void *context, const char *stage, int64_t done, in
   say_printf(server, "info time %lld nodes %lld", (long long)(now - server->began_ms), (long long)done);
 }
 
-// Of a clock that has to last for the rest of the game: an equal part for each of the turns that the tiles are good
-// for.
+// The clock has to last for the rest of the game: an equal part for each turn that the remaining tiles allow.
 static int64_t time_to_think(const UcgiServer *server) {
   const UcgiGo *go = &server->go;
   const GameView *view = &server->position.view;
@@ -242,7 +241,7 @@ static void ucgiserver_write_move(const GameView *view, const Action *action, St
     strbuf_add_text(out, "pass");
 }
 
-// "infinite" means: no answer before it is asked for.
+// "infinite" means: no answer before somebody asks for it.
 static void wait_for_stop(UcgiServer *server) {
   pthread_mutex_lock(&server->stop_lock);
   while (!atomic_load(&server->stop))
@@ -338,7 +337,7 @@ static void begin_search(UcgiServer *server, Span rest) {
 bool ucgiserver_hear(UcgiServer *server, Span line) {
   Span rest, word;
   UcgiVerb verb = ucgi_read_verb(line, &rest);
-  // A search that has been told to stop is about to end; what comes after it is for the next.
+  // A search that was told to stop is about to end; the command is for the next one.
   if (atomic_load(&server->stop) || !atomic_load(&server->is_searching))
     ucgiserver_join(server);
   bool is_busy = atomic_load(&server->is_searching);
@@ -372,7 +371,7 @@ bool ucgiserver_hear(UcgiServer *server, Span line) {
     if (!is_busy)
       begin_search(server, rest);
     break;
-  default: // a new game needs nothing; nobody has to register
+  default: // a new game needs nothing, and nobody has to register
     break;
   }
   return true;

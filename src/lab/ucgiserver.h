@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Our machines as a program that other front ends talk to, by UCGI. docs/engine-protocol.md has the commands.
+// Our machines as an engine for other front ends, over UCGI. docs/engine-protocol.md has the commands.
 #pragma once
 
 #include "app/machinekit.h"
@@ -12,19 +12,19 @@ typedef struct UcgiServerOptions {
   const char *version;
   const TileSet *tiles;
   const Lexicon *lexicon;
-  const Lexicon *common; // NULL: no such list
+  const Lexicon *common; // NULL: none
   const MachineKit *kit;
-  const Bot *bot; // to begin with
+  const Bot *bot; // the first one
   int threads;
-  int rack_size, bingo_bonus; // where a position does not say otherwise
+  int rack_size, bingo_bonus; // if a position does not say otherwise
   Seed seed;
-  void (*say)(void *context, const char *line); // never called twice at once, but by several threads
+  void (*say)(void *context, const char *line); // called by several threads, but never twice at once
   void *context;
 } UcgiServerOptions;
 
 UcgiServer *ucgiserver_create(const UcgiServerOptions *options);
-// Lets a search that has an end finish, unless it was told to quit; its answer is said before this returns.
+// Unless it was told to quit, lets a limited search finish; its answer is said before this returns.
 void ucgiserver_destroy(UcgiServer *server);
 
-// Does what a line says; searches go on by themselves. False when it is told to quit.
+// Does what a line says; searches run on their own thread. False after the command to quit.
 bool ucgiserver_hear(UcgiServer *server, Span line);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The use cases of the puzzle of the day. Everything is answered from its row in the store: the position and the play.
-// The play is shown only to those who have found it or given up.
+// The use cases of the puzzle of the day. Everything is answered from its row in the store, which has the position and
+// the play. The play is shown only after it was found or given up.
 #include "study/daily.h"
 
 #include "app/inside.h"
@@ -51,20 +51,20 @@ void daily_day_of(int64_t at_ms, char out[DAILY_DAY_SIZE]) {
   strftime(out, DAILY_DAY_SIZE, "%Y-%m-%d", gmtime_r(&at, &parts));
 }
 
-// How hard a puzzle is to find goes by the day of the week: easy on Mondays, hard on Sundays. On Saturdays one is
-// looked for in which a tile is left in the bag. Every machine finds the same one.
+// The difficulty depends on the day of the week: easy on Mondays, hard on Sundays. On Saturdays the puzzle should have
+// one tile in the bag. Every machine finds the same puzzle.
 
 enum {
-  GAMES_TRIED = 100,         // before one of another difficulty will do
-  GAMES_OF_PREENDGAMES = 10, // before any other kind will do; they take long
+  GAMES_TRIED = 100,         // before another difficulty is accepted
+  GAMES_OF_PREENDGAMES = 10, // before another kind is accepted; these games take long
   SATURDAY = 6,
 };
 
-// The best turn so far, and how far it is from what is wanted.
+// The best turn so far, and what is wanted.
 typedef struct DailySearch {
   int wanted; // difficulty
   bool wants_preendgame, fits;
-  Standout found; // difficulty 0: none was
+  Standout found; // difficulty 0: nothing was found
 } DailySearch;
 
 static int daily_distance(const DailySearch *search, int difficulty) {
@@ -76,7 +76,7 @@ static bool daily_wants(void *context, StandoutKind kind) {
   return !search->fits && (kind == STANDOUT_PREENDGAME) == search->wants_preendgame;
 }
 
-// One that comes nearer to what is wanted takes the place of the one before; else the first that was found stays.
+// A turn that is nearer to the wanted difficulty replaces the earlier one; else the first one stays.
 static bool daily_wants_grade(void *context, StandoutKind kind, int difficulty) {
   const DailySearch *search = context;
   return daily_wants(context, kind) &&
@@ -153,9 +153,9 @@ static Status daily_make(const ResourceWords *words, const char *day, const char
   return status;
 }
 
-// ---- shown and tried ----
+// ---- showing and trying ----
 
-// Midnight of the day; false where there is no such day.
+// Midnight of the day; false if there is no such day.
 static bool daily_day_read(const char *text, int64_t *at_ms) {
   struct tm parts = {0};
   char again[DAILY_DAY_SIZE];
@@ -169,7 +169,7 @@ static bool daily_day_read(const char *text, int64_t *at_ms) {
   return strcmp(again, text) == 0;
 }
 
-// *can_be_made: it is today, or not long ago.
+// *can_be_made: the day is today or a recent one.
 static Status daily_check_day(const Use *use, const DailyQuestion *question, char out[DAILY_DAY_SIZE],
                               bool *can_be_made, Error *err) {
   const char *day = question->day;
@@ -186,7 +186,7 @@ static Status daily_check_day(const Use *use, const DailyQuestion *question, cha
                          err_str(today));
 }
 
-// A puzzle as it is asked for: the day and the words it goes by, and its row.
+// A puzzle while it is used: its day, its words, and its row.
 typedef struct DailyFile {
   char day[DAILY_DAY_SIZE];
   const char *language;
@@ -213,7 +213,7 @@ static Status daily_make_row(const Use *use, DailyFile *file, Error *err) {
   return status == OK ? daily_look_up(use, file, err) : status; // somebody else may have been faster
 }
 
-// resourcewords_close is needed in either case.
+// Call resourcewords_close in either case.
 static Status daily_open(const Use *use, const DailyQuestion *question, DailyFile *out, Error *err) {
   bool needs_building = false, has_language = question->language && question->language[0];
   *out = (DailyFile){.language = has_language ? question->language : catalog_language(use->catalog)};
@@ -229,7 +229,7 @@ static Status daily_open(const Use *use, const DailyQuestion *question, DailyFil
   return status == OK ? daily_look_up(use, out, err) : status;
 }
 
-// Made where it is not there. Whoever never waits is refused then.
+// Makes the puzzle if it does not exist. An asker who never waits is refused then.
 static Status daily_open_ready(const Use *use, const DailyQuestion *question, DailyFile *out, Error *err) {
   Status status = daily_open(use, question, out, err);
   if (status != OK || out->is_there)
@@ -276,7 +276,7 @@ static Status run_daily_showing(const Use *use, const void *in, void *made, Erro
   DailyPuzzle *out = made;
   ScopedMem DailyFile *file = mem_alloc(sizeof *file);
   Status status = use->never_waits ? daily_open(use, question, file, err) : daily_open_ready(use, question, file, err);
-  // What nobody may wait for because it will never be is refused like anywhere.
+  // A puzzle that can never be made is refused, even for an asker who never waits.
   if (status == OK && !file->is_there && file->has_words && !file->can_be_made)
     status = daily_make_row(use, file, err);
   *out = (DailyPuzzle){.day = arena_copy(use->arena, file->day),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A position in which one play is looked for, whoever made it: the puzzle of the day, an exercise, a mistake of one's
-// own. What is shown of it, what a try is, what is said of it.
+// A position in which one play is the solution, wherever it comes from: the puzzle of the day, an exercise, a mistake
+// of one's own. Shows the position, reads tries and judges them.
 #pragma once
 
 #include "app/typedplay.h"
@@ -8,17 +8,17 @@
 #include "study/givenposition.h"
 #include "study/standout.h"
 
-// A position and its play, as the store has them, read. The tiles are those of the words.
+// A position and its solution, read from the store. The tiles are those of the words.
 typedef struct Exercise {
   GivenPosition at;
   ScoreRules rules; // of `at`
   Move best;
 } Exercise;
 
-// Is it a language that the program has words of? *needs_building: they can be built, and have not been.
+// Does the program have words of this language? *needs_building: they have not been built yet.
 MUST_CHECK Status exercise_check_language(const char *language, bool *needs_building, Error *err);
 
-// What can't be read was not written by us. *out must stay where it is.
+// Refuses text that we can't have written. *out must not be moved afterwards.
 MUST_CHECK Status exercise_read(const TileSet *tiles, const char *position, const char *play, Exercise *out,
                                 Error *err);
 
@@ -30,7 +30,7 @@ typedef struct ExerciseHint {
 } ExerciseHint;
 ExerciseHint exercise_hint(const Exercise *exercise, const Catalog *catalog, Arena *arena);
 
-// The play that was looked for.
+// The solution.
 typedef struct ExerciseSolution {
   const char *move, *word; // "8H", "C(AS)A"
   int score;
@@ -43,8 +43,8 @@ typedef enum ExerciseVerdict { EXERCISE_RIGHT, EXERCISE_LESS, EXERCISE_NO_WORD }
 
 typedef struct ExerciseJudged {
   int verdict;                // ExerciseVerdict
-  int score, less;            // of the play, and how much more there is to be had; 0 for what is no word
-  FieldList unknown;          // words that are none
+  int score, less;            // of the play, and how much less than the solution; 0 if it is invalid
+  FieldList unknown;          // words that are not valid
   ExerciseSolution *solution; // NULL: it is still to be found
 } ExerciseJudged;
 
@@ -56,14 +56,14 @@ extern const Field exercise_solution_fields[], exercise_judged_fields[];
                 FIELD_ITEMS(study_tile_fields, StudyTile), .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,               \
                 .help = "the same tile by tile")
 
-// A play as it is typed, or tile by tile: it may be laid, whatever it says.
+// Reads a play as typed, or tile by tile; it must fit on the board, but its words are not checked.
 MUST_CHECK Status exercise_read_try(const Exercise *exercise, const char *play, const FieldList *tiles, Move *out,
                                     Error *err);
-// Only the play itself is right.
+// Only the solution itself is right.
 void exercise_judge(const Exercise *exercise, const Lexicon *lexicon, const Move *tried, Arena *arena,
                     ExerciseJudged *out);
 
-// Sentences for people: what there is to find, what became of a try, and what the play was.
+// Sentences for people: what to find, the result of a try, and the difficulty.
 int exercise_kind_read(const char *name); // StandoutKind
 void exercise_tell_task(StandoutKind kind, int score, const Catalog *catalog, StrBuf *out);
 const char *exercise_grade_name(int difficulty); // message id

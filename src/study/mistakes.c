@@ -13,7 +13,7 @@
 #include <string.h>
 
 static const char deck[] = "mistakes";
-static const char looked_setting[] = "mistakes_until"; // when the last game was played that has been looked through
+static const char looked_setting[] = "mistakes_until"; // when the newest game that was looked through was played
 
 #define OF_MISTAKE(member) FIELD_IN(Mistake, member)
 const Field mistake_fields[] = {
@@ -28,7 +28,7 @@ const Field mistake_fields[] = {
 
 // ---- found in a game ----
 
-// As it would be typed.
+// Writes the move as people type it.
 static void mistake_write_move(const Review *review, const ReviewTurn *turn, const Move *move, StrBuf *out) {
   if (move->type == ACTION_PLAY) {
     play_write_position(&move->play, out);
@@ -41,7 +41,8 @@ static void mistake_write_move(const Review *review, const ReviewTurn *turn, con
     strbuf_printf(out, " %s", review->tiles.names[move->exchanged[i]]);
 }
 
-// What can be put right on the board: a play was clearly better. One that came off again is another matter.
+// Is it a mistake that can be corrected on the board, since another play was clearly better? A play that was taken back
+// does not count.
 static bool mistake_is_one(const ReviewTurn *turn, int player) {
   const AnalysisTurn *analysis = &turn->analysis;
   return turn->player == player && turn->is_analysed && turn->rack_is_whole && analysis->is_judged &&
@@ -71,7 +72,7 @@ static Status mistake_add(App *app, const Account *account, const char *game, co
   return status == ERR_EXISTS ? OK : status;
 }
 
-// The largest that has not been taken, as a place among the turns; -1: none.
+// The largest mistake not taken yet, as an index into the turns; -1: none.
 static int mistake_largest(const Review *review, int player, const int *taken, int taken_count) {
   int largest = -1;
   for (int i = 0; i < review->count; i++) {
@@ -114,7 +115,7 @@ Status mistakes_keep(App *app, const Account *account, const OpenGame *open, con
 
 // ---- found in the last games ----
 
-// Finished games that were played since one has looked, the latest first.
+// Finished games that were played since the last look, the latest first.
 static Status mistakes_list_games(const Use *use, StoreGame **games, int *count, Error *err) {
   ScopedStrBuf text = {0};
   const StorePage last = {.limit = MISTAKES_GAMES};
@@ -128,7 +129,7 @@ static Status mistakes_list_games(const Use *use, StoreGame **games, int *count,
   return status;
 }
 
-// A game that can't be judged, or whose words are gone, has nothing to learn from.
+// Nothing is learnt from a game that can't be judged, or whose words are gone.
 static Status mistakes_look_through(const Use *use, const StoreGame *row, int *count, Error *err) {
   const Progress quiet = {.cancel = use->progress ? use->progress->cancel : NULL};
   OpenGame *open = NULL;
@@ -136,7 +137,7 @@ static Status mistakes_look_through(const Use *use, const StoreGame *row, int *c
   int kept = 0;
   Status status = games_open_bare(use->app, row->id, &open, err);
   if (status == OK) {
-    open->account = *use->account; // whose words they may be
+    open->account = *use->account; // the words may belong to the account
     status = opengame_review(open, &quiet, &review, err);
   }
   if (status == OK)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Learning from one's own mistakes: what the review of a game says was clearly better becomes an exercise of the
+// Learning from one's own mistakes: a move that the review calls clearly worse than another becomes an exercise of the
 // account, and comes again by spaced repetition (app/repetition.h). Each is a card of the deck "mistakes".
 #pragma once
 
@@ -8,11 +8,11 @@
 #include "study/trainer.h"
 
 enum {
-  MISTAKES_GAMES = 10,  // that are looked through at a time, the last that were played
-  MISTAKES_OF_GAME = 4, // the largest
+  MISTAKES_GAMES = 10,  // looked through at a time: the latest ones
+  MISTAKES_OF_GAME = 4, // the largest ones
 };
 
-// What a card knows of it.
+// What the card of a mistake contains.
 typedef struct Mistake {
   const char *position, *words; // before the turn, and the dictionary
   const char *best, *played;    // "8H CASA", "-ABC" for an exchange, "-" for a pass
@@ -21,19 +21,19 @@ typedef struct Mistake {
 } Mistake;
 extern const Field mistake_fields[];
 
-// Keeps the account's own mistakes in this game; those that are kept already stay as they are. *count: the new ones.
+// Keeps the account's own mistakes in this game; mistakes that are already kept stay unchanged. *count: the new ones.
 MUST_CHECK Status mistakes_keep(App *app, const Account *account, const OpenGame *open, const Review *review,
                                 int *count, Error *err);
 
-// How things stand. games: finished ones, among the last, that have not been looked through.
+// The counts. games: finished ones, among the latest, that have not been looked through.
 typedef struct MistakesShown {
   int due, total, learned, games;
 } MistakesShown;
 extern const UseCase mistakes_showing; // nothing to MistakesShown
-// The one that has been due for longest: nothing to TrainerExercise, which is not ready where none is due.
+// The mistake that has been due for longest: nothing to TrainerExercise, which is not ready if none is due.
 extern const UseCase mistake_asking;
 
-// Looks through the last games: nothing to MistakesGathered. ERR_CANCELLED leaves what has been done.
+// Looks through the latest games: nothing to MistakesGathered. ERR_CANCELLED keeps what has been done.
 typedef struct MistakesGathered {
   int found; // new ones
 } MistakesGathered;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The way of a position: openposition_read makes tiles, board, racks and premium squares of the record, and loads the
-// words; then the plays are found and valued, or played out, or the end is searched.
+// How a position is read: openposition_read makes tiles, board, racks and premium squares from the record, and loads
+// the words. Then its plays are listed and valued, or simulated, or the end is searched.
 #include "study/positionorder.h"
 
 #include "base/mem.h"
@@ -14,7 +14,7 @@
 enum { USUAL_RACK = 7, USUAL_BINGO = 50, TIME_MAX = 86400000, THREADS_MAX = 64, CANDIDATES_MAX = 64 };
 
 #define POSITION(member) .is_optional = true, FIELD_IN(PositionOrder, member)
-// They are the first member of every order.
+// Rows for the first member of every order.
 static const Field position_rules_fields[] = {
     {"rack-size", FIELD_INT, POSITION(rack_size), .low = RACK_MIN, .high = RACK_MAX, .value = "N",
      .help = N_("tiles of a full rack, which earn the bonus (default: 7, or the rack to move if it is larger)")},
@@ -73,9 +73,9 @@ static Status openposition_read_files(const Use *use, const PositionOrder *order
   return status;
 }
 
-// On a server no path is read: the words are a resource, by what is asked for, else by what the record calls them;
-// other programs' names are not known here, and then its tiles say the language. Where nothing does it is the caller's.
-// The tiles are the record's, else the words'.
+// On a server no path is read. The words are a resource: the one asked for, else the one the record names. Names of
+// other programs are not known here; then the tiles say the language, and without tiles it is the caller's language.
+// The tiles are the record's, else those of the words.
 static Status openposition_shelve(const Use *use, const PositionOrder *order, OpenPosition *out, Error *err) {
   Span record = span_of(order->cgp ? order->cgp : ""), named = {0}, tiles_name = {0};
   TileSet *tiles = &out->given.tiles;
@@ -152,7 +152,7 @@ const Field moves_order_fields[] = {
     {.fields = position_order_fields},
 };
 
-// Values of either format. A KLV2 file is taken by its letter: what it does not have is worth nothing.
+// Leave values in either format. A KLV2 file is taken literally: a leave that it lacks is worth nothing.
 typedef struct GivenLeaves {
   bool has_klv, has_own;
   Klv klv;
@@ -187,7 +187,7 @@ static void moves_add_values(PlayList *list, const Rack *rack, const GivenLeaves
   }
 }
 
-// A record may say how many tiles the bag must hold for an exchange; otherwise as many as are exchanged.
+// A record may say how many tiles the bag must hold for an exchange; otherwise, as many as are exchanged.
 static int64_t count_exchanges(const GivenPosition *position, int size) {
   const CgpNumber *needed = &position->cgp.opcodes.exchange_limit;
   const Rack *rack = &position->cgp.racks[0];
@@ -197,7 +197,7 @@ static int64_t count_exchanges(const GivenPosition *position, int size) {
   return movegen_count_exchanges(rack, in_bag < rack->total ? in_bag : rack->total);
 }
 
-// With the word map beside the lexicon, the fast generator; false when there is none, or the rack is not for it.
+// Uses the fast generator, if there is a word map beside the lexicon; false if there is none, or the rack does not fit.
 static bool list_fast(const OpenPosition *at, PlayList *out) {
   const GivenPosition *position = &at->given;
   const Kwg *kwg = &at->words.kwg;
@@ -265,7 +265,7 @@ const UseCase move_listing = USE_CASE("position.moves", N_("list the best plays 
                                       USE_IN(moves_order_fields, MovesOrder), USE_OUT(no_fields, MovesFound),
                                       .run = run_move_listing, .deinit = moves_found_deinit, .is_kept_open = true);
 
-// Played out
+// Simulated
 
 const Field sim_order_fields[] = {
     {"plies", FIELD_INT, FIELD_IN(SimOrder, plies), .high = SIM_PLIES_MAX, .otherwise = "2", .value = "N",
@@ -327,7 +327,7 @@ static void sim_set_work(const SimOrder *order, SimDone *out) {
   openposition_seat_players(&out->at, input);
 }
 
-// A map is made for playings out that soon make up for it; beside a file of the user's none is kept.
+// A map is made only for simulations long enough to gain from it; none is kept beside a file of the user's.
 static Status sim_open_kit(const Use *use, const SimOrder *order, SimDone *out, Error *err) {
   enum { MAP_PAYS = 10 * 1000 };
   bool is_long = out->input.candidates * out->input.iterations >= MAP_PAYS;
@@ -385,7 +385,7 @@ static Status refuse_full_bag(int in_bag, Error *err) {
       err_int(in_bag));
 }
 
-// Both racks, the other one being all that is unseen where the record leaves it out.
+// Both racks; if the record leaves out the other one, it has all unseen tiles.
 static Status find_racks(const GivenPosition *position, int rack_size, Rack racks[2], Error *err) {
   const Cgp *cgp = &position->cgp;
   int unseen[TILE_KINDS_MAX + 1], left = cgp_count_unseen(cgp, &position->tiles, unseen);
@@ -423,7 +423,7 @@ static Status run_endgame_solving(const Use *use, const void *in, void *made, Er
       .cancel = use->progress->cancel,
       .report = order->report,
       .context = order->context};
-  return endgame_solve(&input, &out->result, err); // after Ctrl-C, what has been found by then
+  return endgame_solve(&input, &out->result, err); // after Ctrl-C: what was found so far
 }
 
 static void endgame_done_deinit(void *out) {
@@ -447,7 +447,7 @@ const Field peg_order_fields[] = {
     {.fields = position_order_fields},
 };
 
-// The other rack is not known to who is to move, even where the record gives it: its tiles are among the unseen ones.
+// The player to move does not know the other rack, even if the record has it: its tiles count as unseen.
 static Status count_tiles(const GivenPosition *given, SimInput *position, Error *err) {
   const Cgp *cgp = &given->cgp;
   if (cgp->rack_count > 2)

@@ -27,7 +27,7 @@ void review_destroy(Review *review) {
   mem_free(review);
 }
 
-// Files may have more of a kind on the board than there are.
+// A file may have more tiles of a kind on the board than the set has.
 static void review_count_tiles(const Review *review, ReviewTurn *turn) {
   int seen[TILE_KINDS_MAX + 1] = {0};
   for (int row = 0; row < turn->board.size; row++) {
@@ -120,7 +120,7 @@ int64_t review_simulations(const ReviewOrder *order) {
   return order->simulations || !order->time_ms ? order->simulations : MORE_ITERATIONS;
 }
 
-// What an order is done with.
+// Everything that an order needs while it runs.
 typedef struct ReviewWork {
   const ReviewOrder *order;
   int player; // -1: all
@@ -128,7 +128,7 @@ typedef struct ReviewWork {
   SimModel model;
   ScoreRules rules;
   Seed seed;
-  Progress quiet; // a turn's own would make the bar jump; only the wish to stop is passed on
+  Progress quiet; // only passes on the wish to stop: a turn's own progress would make the bar jump
 } ReviewWork;
 
 static bool review_is_wanted(const ReviewTurn *turn, const ReviewWork *work) {
@@ -136,7 +136,7 @@ static bool review_is_wanted(const ReviewTurn *turn, const ReviewWork *work) {
          (work->player < 0 || turn->player == work->player) && turn->rack.total > 0;
 }
 
-// The player of the turn first, then the others in their order. Others hold full racks while the tiles last.
+// The player of the turn first, then the others in order. The others hold full racks while the tiles last.
 static void review_seat_players(const Review *review, const ReviewTurn *turn, SimInput *position) {
   int left = turn->unseen.total;
   position->seat_count = review->player_count;
@@ -231,7 +231,7 @@ static Status review_analyse_turns(Review *review, const ReviewWork *work, const
   return status;
 }
 
-// Only of the few turns that are told of: it takes as long as many plays.
+// Only for the few turns that the story tells: it takes as long as many plays.
 static void review_foresee_replies(Review *review, const ReviewWork *work) {
   int found[STORY_TURNS_MAX];
   int count = work->order->turn ? 0 : story_find_turns(review, found);
@@ -270,8 +270,7 @@ Status review_run(Review *review, const ReviewOrder *order, const Lexicon *lexic
 
 // ---- from a game of ours ----
 
-// It is played again, action by action, and before each move its player's view tells what
-// could be known.
+// The game is played again, action by action; before each move the view of its player says what could be known.
 
 static bool is_move(const Action *action) {
   return action->seat >= 0 && (action->type == ACTION_PLAY || action->type == ACTION_PASS ||
@@ -315,7 +314,7 @@ static void review_game_add_turn(const Game *game, const Action *action, Review 
   copy_scores(game, turn->scores);
 }
 
-// What the action did to the turns so far: the last one's result, a play taken back, turns undone.
+// Applies the action to the turns so far: the last one's result, a play taken back, turns undone.
 static void review_game_follow(const Game *game, const Action *action, int tiles_before, int turn_before,
                                Review *review) {
   const State *state = game_state(game);
@@ -366,7 +365,7 @@ static Review *make_review(const Settings *settings) {
   return review;
 }
 
-// As they are called at the end: a seat may have been taken by somebody else than the settings say.
+// Uses the names at the end: somebody may have taken a seat since the beginning.
 static void take_players(const State *state, Review *review) {
   for (int p = 0; p < review->player_count; p++) {
     const char *name = state->seats[p].who.name;
@@ -418,7 +417,7 @@ static bool review_gcg_holds(const Rack *rack, const Play *play) {
   return play_take_from_rack(&left, play);
 }
 
-// A rack that lacks what was played is no better than none.
+// A rack without the tiles that were played counts as unknown.
 static void review_gcg_read_rack(const GcgStep *step, ReviewTurn *turn) {
   bool is_play = turn->made.type == ACTION_PLAY && turn->made_is_known;
   if (step->has_rack && (!is_play || review_gcg_holds(&step->rack, &turn->made.play)))
@@ -451,7 +450,7 @@ static void review_gcg_add_note(const char *text, StrBuf *note) {
   strbuf_add_text(note, text);
 }
 
-// Notes stand after what they are about; end is the first event of the next turn.
+// Notes follow what they are about; end is the first event of the next turn.
 static void read_notes(const Gcg *gcg, int event_idx, int end, Review *review, ReviewTurn *turn) {
   ScopedStrBuf note = {0};
   for (int i = event_idx; i < end; i++)
@@ -515,7 +514,7 @@ Review *review_from_gcg(const GcgGame *game) {
 
 enum { USUAL_RACK = 7, USUAL_BINGO = 50, BINGO_MAX = 1000 };
 
-// "es" and "es-basic" of "es-basic"; the large board's "en-super" is "en" with more of each.
+// "es" and "es-basic" for "es-basic"; "en-super", of the large board, is "en" with more tiles.
 static void name_words(const char *tiles_id, ReviewFile *out) {
   const char *ending = strstr(tiles_id, "-super");
   size_t size = ending ? (size_t)(ending - tiles_id) : strlen(tiles_id), language = strcspn(tiles_id, "-");
@@ -544,7 +543,7 @@ static Status reviewfile_play_through(const Gcg *gcg, const char *name, ReviewFi
   if (status == OK) {
     out->review = review_from_gcg(game);
     name_words(id, out);
-    if (id[0] == '\0') // tiles of their own come with words of that name, if anybody has them
+    if (id[0] == '\0') // a user's own tiles: words of the same name, if there are any
       snprintf(out->language, sizeof out->language, "%.*s", (int)sizeof out->language - 1, gcg_pragma(gcg, "lexicon"));
     copy_problems(&game->problems, out);
     gcg_game_deinit(game);
@@ -575,9 +574,9 @@ void reviewfile_deinit(ReviewFile *file) {
   mem_free(file->problems);
 }
 
-// A kept game that is over, looked at turn by turn with the words it was played with.
+// Reviews a finished game in the store, turn by turn, with the words it was played with.
 
-// There are many turns, and somebody waits.
+// Less work per turn, since there are many turns, and somebody waits.
 static const ReviewOrder kept_game_order = {.best_count = 3, .endgame_ms = 500};
 
 static Status opengame_review_check_tiles(const Settings *settings, const TileSet *now, Error *err) {

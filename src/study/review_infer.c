@@ -10,7 +10,7 @@ static int tiles_in_game(const TileSet *tiles) {
   return total;
 }
 
-// While there are tiles in the bag, everybody's rack is full.
+// While there are tiles in the bag, every rack is full.
 static int bag_before(const Review *review, const ReviewTurn *turn) {
   return tiles_in_game(&review->tiles) - turn->board.tile_count - review->player_count * review->rack_size;
 }
@@ -34,7 +34,7 @@ static const ReviewTurn *turn_to_infer(const Review *review, int number) {
   return found;
 }
 
-// All but the board after the turn and the next player's own tiles, where they are known.
+// All tiles except those on the board after the turn and the next player's own, if known.
 static void count_unseen_by_next(const Review *review, const ReviewTurn *turn, TileCounts *out) {
   const ReviewTurn *next = turn + 1;
   Board board = turn->board;

@@ -13,8 +13,8 @@
 #include <string.h>
 
 enum {
-  BOARD_LEAST = 18, // tiles that lie already: something to look at ...
-  BOARD_MOST = 70,  // ... but not too much
+  BOARD_LEAST = 18, // tiles on the board: not too few ...
+  BOARD_MOST = 70,  // ... and not too many
   SCORE_LEAST = 22,
   MARGIN_POINTS = 10,
   MARGIN_EQUITY = 8,
@@ -22,9 +22,9 @@ enum {
   MARGIN_END = 8,
   MARGIN_HALF_WINS = 2, // one of the eight tiles that could be in the bag
   LEAD_MOST = 60,
-  GAP_LEAST = 8,         // points between what the play needs and what the next one does
-  OWN_TILES_LEAST = 3,   // of the end of a game: fewer are no riddle
-  OTHERS_TILES_MOST = 4, // there, so that every move can be searched through
+  GAP_LEAST = 8,         // points between the play's score and the next one's
+  OWN_TILES_LEAST = 3,   // at the end of a game: fewer would be too easy
+  OTHERS_TILES_MOST = 4, // at the end of a game, so that every move can be searched
   SIMULATED_MOVES = 6,
   SIMULATED_ITERATIONS = 60,
   SIMULATED_PLIES = 2,
@@ -32,11 +32,11 @@ enum {
 
 struct StandoutFinder {
   const ResourceWords *words;
-  CommonWords common, everyday; // lists of words that people know, where their packages are installed
+  CommonWords common, everyday; // lists of words that people know, if their packages are installed
   Settings settings;
   MachineKit kit;
-  Progress quiet; // only stops it
-  // of the search that runs
+  Progress quiet; // only passes on the wish to stop
+  // of the current search
   const StandoutWish *wish;
   Status status;
   Error *err;
@@ -55,7 +55,7 @@ static bool standout_uses_blank(const Play *play) {
 }
 
 // What makes a play hard to see: many tiles, a blank, several words at once, a word that children do not know, another
-// play that scores as much. With a tile in the bag one has to think of what the other holds besides.
+// play with the same score. With one tile in the bag, one must also think of what the opponent holds.
 static int standout_grade(const StandoutFinder *finder, const Standout *found, const PlayWords *words) {
   const Play *play = &found->play.play;
   int effort = 2 * (play_tile_count(play) == finder->settings.rack_size) + standout_uses_blank(play) +
@@ -64,7 +64,7 @@ static int standout_grade(const StandoutFinder *finder, const Standout *found, c
   return effort >= 3 ? 3 : effort == 2 ? 2 : 1;
 }
 
-// The points of the best other play. Of the slow generator, which does not share a line with what found the play.
+// The score of the best other play, from the slow generator: it shares no code with what found the play.
 static Status standout_find_next_score(const StandoutFinder *finder, Standout *found, Error *err) {
   const ScoreRules rules = settings_score_rules(&finder->settings);
   const Kwg *kwg = &finder->words->lexicon.kwg;
@@ -104,13 +104,13 @@ static SimInput standout_input(const StandoutFinder *finder, const ReviewTurn *t
                     .progress = &finder->quiet};
 }
 
-// The words of the play, if people know the first of them.
+// Sets the words of the play; true if people know the first of them.
 static bool standout_take_words(const StandoutFinder *finder, const Standout *found, PlayWords *out) {
   play_words(&found->turn.board, &found->play.play, out);
   return out->count > 0 && standout_is_known(&finder->common, &out->words[0]);
 }
 
-// Is there anything that it lacks? Then it is told of.
+// If the difficulty is wanted too, reports the turn.
 static Status standout_finish(const StandoutFinder *finder, Standout *found, const PlayWords *words) {
   const StandoutWish *wish = finder->wish;
   found->difficulty = standout_grade(finder, found, words);
@@ -119,7 +119,7 @@ static Status standout_finish(const StandoutFinder *finder, Standout *found, con
   return OK;
 }
 
-// ---- the middle of a game: by points, by what is kept, and played out ----
+// ---- the middle of a game: points, leave and simulation ----
 
 static bool standout_wants_middle(const StandoutWish *wish) {
   return wish->wants(wish->context, STANDOUT_BINGO) || wish->wants(wish->context, STANDOUT_HOOK) ||
@@ -132,7 +132,7 @@ static bool standout_may_be_middle(const StandoutFinder *finder, const ReviewTur
          turn->board.tile_count <= BOARD_MOST;
 }
 
-// Ahead of every other move when they are played out; how far is then known better.
+// Is the play ahead of every other move in the simulation? If so, its margin becomes more exact.
 static bool standout_is_simulated(const AnalysisTurn *played_out, Standout *found) {
   const AnalysisMove *own = NULL;
   double next = -1e9;
@@ -200,9 +200,9 @@ static bool standout_may_be_preendgame(const StandoutFinder *finder, const Revie
   return turn->unseen.total == rack_size + 1 && turn->rack.total == rack_size && turn->made.type == ACTION_PLAY;
 }
 
-// Most games are decided by then. The board and the tiles are the game's own, but the score is set so that it is close:
-// with one play one wins more often than not, with the others not. Games cost next to nothing and proofs take long:
-// only the clearest positions are looked at, and only words that people know.
+// By then most games are decided. Board and tiles stay the game's own, but the score is set so that the game is close:
+// with one play its player wins more often than not, with the others not. Games are cheap and proofs are slow: only the
+// clearest positions are searched, and only those with words that people know.
 static Status standout_make_close(const StandoutFinder *finder, SimInput *input, Standout *found, bool *is_close,
                                   Error *err) {
   ReviewTurn *turn = &found->turn;
@@ -236,7 +236,7 @@ static Status standout_look_end(const StandoutFinder *finder, Standout *found, E
   if (!standout_take_words(finder, found, &words))
     return OK;
   status = standout_find_next_score(finder, found, err);
-  bool has_others = found->next_score > 0; // a play is not found by being the only one
+  bool has_others = found->next_score > 0; // a play is no puzzle if it is the only one
   return status == OK && has_others ? standout_finish(finder, found, &words) : status;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Turns in which one play stands out, of games that strong machines play against each other: what puzzles of the day
-// and exercises are made of. docs/exercises.md says what is proven of each kind, and how hard it is.
+// Turns in which one play stands out, from games between strong machines: puzzles of the day and exercises are made
+// from them. docs/exercises.md says what is proven for each kind, and how the difficulty is measured.
 //
 // Nothing here depends on time: the same seed and words give the same turns on every machine.
 #pragma once
@@ -11,7 +11,7 @@
 
 typedef enum StandoutKind {
   STANDOUT_BINGO, // takes the whole rack
-  STANDOUT_OUT,   // the last tiles: the game ends
+  STANDOUT_OUT,   // plays the last tiles: the game ends
   STANDOUT_HOOK,  // makes several words
   STANDOUT_PLAY,
   STANDOUT_PREENDGAME, // one tile is in the bag, and no other move wins as often
@@ -20,16 +20,16 @@ typedef enum StandoutKind {
 
 typedef struct Standout {
   ReviewTurn turn;
-  Move play; // the one that stands out
+  Move play; // the play that stands out
   StandoutKind kind;
   int difficulty; // 1 to 3
-  int next_score; // of the other play that scores most
-  // How far the play is ahead of any other move, at least: points with what is kept; of the end, points to the end of
-  // the game; with a tile in the bag, wins in a hundred.
+  int next_score; // the highest score of another play
+  // The least distance between the play and any other move: points, with the value of the leave; at the end, points
+  // when the game is over; with one tile in the bag, wins in a hundred.
   int margin;
 } Standout;
 
-// Who looks for them. Asked before what takes long is done: false, and it is not looked into.
+// Who looks for standouts. The first two are asked before slow work: if they return false, it is skipped.
 typedef struct StandoutWish {
   bool (*wants)(void *context, StandoutKind kind);
   bool (*wants_grade)(void *context, StandoutKind kind, int difficulty);
@@ -38,14 +38,14 @@ typedef struct StandoutWish {
 } StandoutWish;
 
 typedef struct StandoutFinder StandoutFinder;
-// words are borrowed. standout_close frees it.
+// words are borrowed. standout_close frees the finder.
 MUST_CHECK Status standout_open(const ResourceWords *words, const Progress *progress, StandoutFinder **out, Error *err);
 void standout_close(StandoutFinder *finder); // NULL is allowed
 
-// Has one game played, and looks at its turns in their order. ERR_CANCELLED.
+// Plays one game and looks at its turns in order. ERR_CANCELLED.
 MUST_CHECK Status standout_search(StandoutFinder *finder, Seed seed, const StandoutWish *wish, Error *err);
 
-// The record of the position and the play as it is typed; the texts live in the arena.
+// The record of the position, and the play as typed; the texts live in the arena.
 void standout_write(const StandoutFinder *finder, const Standout *standout, const char *language, Arena *arena,
                     const char **position, const char **play);
 const char *standout_kind_name(StandoutKind kind);

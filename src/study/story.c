@@ -8,8 +8,8 @@
 #include <stdlib.h>
 
 static const double CHANGE_LEAST = 0.03; // a smaller change of the chance decides nothing
-static const double REPLY_LEAST = 4;     // points that an answer must differ by to be worth telling
-static const double LEAVE_LEAST = 2;     // the same for what the tiles kept are worth
+static const double REPLY_LEAST = 4;     // points: a smaller difference of the reply is not worth telling
+static const double LEAVE_LEAST = 2;     // the same for the value of the leave
 
 #define OF_STORY_TURN(member) FIELD_IN(StoryTurn, member)
 static const Field story_turn_fields[] = {
@@ -40,8 +40,8 @@ static bool story_is_mistake(const ReviewTurn *turn) {
   return turn->analysis.grade >= GRADE_SMALL;
 }
 
-// What the turn did to the chance of whoever made it: a mistake by what it lost, any other by where the player stood
-// before, which only a game of two tells.
+// How the turn changed its player's chance: for a mistake, what it lost; for other turns, compared with the position
+// before, which is known only in games of two.
 static double story_change(const Review *review, int at) {
   const ReviewTurn *turn = &review->turns[at];
   if (story_is_mistake(turn))
@@ -53,7 +53,7 @@ static double story_change(const Review *review, int at) {
   return turn->analysis.made.win - win;
 }
 
-// A mistake weighs twice: it could have been avoided, and something is learnt from it.
+// A mistake weighs twice: it could have been avoided, and the player can learn from it.
 static double story_weight(const Review *review, int at) {
   const ReviewTurn *turn = &review->turns[at];
   double change = story_is_judged(turn) ? story_change(review, at) : 0;
@@ -138,7 +138,7 @@ static void story_next(const StoryTeller *teller) {
     strbuf_add_char(teller->out, ' ');
 }
 
-// Does this play take the whole rack, so that nothing is kept?
+// Does this play use the whole rack, so that nothing is kept?
 static bool story_is_bingo(const StoryTeller *teller, const Move *move) {
   return move->type == ACTION_PLAY && play_tile_count(&move->play) >= teller->review->rack_size;
 }
@@ -178,7 +178,7 @@ static void story_add_kept(const StoryTeller *teller, const AnalysisMove *best) 
     strbuf_printf(teller->out, tr(teller->catalog, "It keeps %s."), better);
 }
 
-// What the answer can be expected to score after this move and after the other.
+// The score to expect from the reply, after this move and after the other.
 static void story_add_reply(const StoryTeller *teller, bool is_mistake) {
   const ReviewTurn *turn = teller->turn;
   double less = is_mistake ? turn->reply_made - turn->reply_other : turn->reply_other - turn->reply_made;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The use cases of a position that is looked into: openposition_read makes it of its record, study_showing says what it
-// is, study_judging what can be played there.
+// The use cases of studying a position: openposition_read reads the record, study_showing describes the position,
+// study_judging says what can be played there.
 #include "study/study.h"
 
 #include "app/movewords.h"
@@ -146,7 +146,7 @@ static int study_bag(const OpenPosition *at) {
   return given_position_bag_count(&at->given, at->rules.rack_size);
 }
 
-// The record after a move: the next one is to play. A rack that draws tiles is not known any more.
+// The record after a move, with the next player to move. A rack that draws tiles is not known any more.
 static void study_go_on(const OpenPosition *at, const Move *move, Cgp *out) {
   const Cgp *before = &at->given.cgp;
   int players = before->rack_count > 1 ? before->rack_count : 2;
@@ -176,7 +176,7 @@ static void study_name_words(const char *words, const char *tile_set, bool is_do
              is_doubled ? "_super" : "");
 }
 
-// One of the program's sets has these tiles, or half as many of each. "": they are somebody's own.
+// The built-in set with these tiles, or with half as many of each. "": a user's own tiles.
 static void study_find_set(const TileSet *tiles, char id[TILE_NAME_MAX], bool *is_doubled) {
   ScopedMem TileSet *own = mem_alloc(sizeof *own);
   for (int i = 0; tileset_builtin_id(i, id); i++) {
@@ -246,8 +246,8 @@ const Field study_shown_fields[] = {
     {0},
 };
 
-// The empty record of a preset, with the words that are asked for, else the preset's own, else the reader's.
-// Where words are files, *named is the recipe for these tiles.
+// The empty record of a preset, with the words asked for, else the preset's own, else the reader's. If words are files,
+// *named is the recipe for these tiles.
 static Status study_write_empty(const Use *use, const StudyOrder *order, StrBuf *named, StrBuf *out, Error *err) {
   ScopedMem Preset *preset = mem_alloc(sizeof *preset);
   ScopedMem Settings *settings = mem_alloc(sizeof *settings);
@@ -285,7 +285,7 @@ static Status study_write_empty(const Use *use, const StudyOrder *order, StrBuf 
   return status;
 }
 
-// The other's rack is among the unseen tiles where it is not known.
+// Without the other rack in the record, its tiles count as unseen.
 static int study_phase(int bag) {
   return bag <= 0 ? STUDY_ENDGAME : bag <= PEG_BAG_MAX ? STUDY_PREENDGAME : STUDY_MIDDLE;
 }
@@ -299,7 +299,7 @@ static void study_fill(const Use *use, const StudyOrder *order, StudyShown *out)
   const char *words = out->at.shelved           ? wordset_resource(out->at.shelved)->id
                       : order->position.lexicon ? order->position.lexicon
                                                 : named;
-  if (out->at.shelved) // another dictionary may have been asked for, or it has another name elsewhere
+  if (out->at.shelved) // another dictionary may have been asked for, or its name differs here
     snprintf(out->at.given.cgp.opcodes.lexicon, CGP_NAME_MAX, "%s", words);
   cgp_write(&given->cgp, &given->tiles, &cgp);
   out->cgp = study_keep(&cgp, use->arena);
@@ -476,7 +476,7 @@ static Status judged_analyse(const Use *use, const JudgeOrder *order, AnalysisIn
                                .seed = seed_from_text("study"),
                                .progress = &quiet};
   openposition_seat_players(at, &input->position);
-  // A rack that the record gives is unseen for whoever is to move.
+  // The player to move has not seen the other racks, even if the record has them.
   for (int seat = 1; seat < input->position.seat_count; seat++) {
     for (int kind = 0; kind <= at->given.tiles.kinds; kind++)
       input->position.unseen.counts[kind] += input->position.known[seat].counts[kind];
@@ -493,7 +493,7 @@ static Status judged_analyse(const Use *use, const JudgeOrder *order, AnalysisIn
 static Status run_study_judging(const Use *use, const void *in, void *made, Error *err) {
   const JudgeOrder *order = in;
   Judged *out = made;
-  // Each of the best is searched for so long once the bag is empty: no more of them than are asked for.
+  // With an empty bag, each of the best moves is searched this long: so only as many as asked for.
   AnalysisInput input = {.rack_is_whole = true,
                          .best_count = order->top > STUDY_FOUND_AT_LEAST ? order->top : STUDY_FOUND_AT_LEAST,
                          .endgame_ms = STUDY_ENDGAME_MS};

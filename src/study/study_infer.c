@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What somebody probably kept after a move, as the next player can tell: the turn of a game of which nothing else is
-// known.
+// What somebody probably kept after a move, as seen by the next player: a review of a game with only this turn.
 #include "app/typedplay.h"
 #include "base/mem.h"
 #include "study/review_infer.h"
@@ -73,7 +72,7 @@ static void infer_fill(const Inference *inference, const TileSet *tiles, Arena *
                         .kinds = {rows, kinds < STUDY_KINDS_SHOWN ? kinds : STUDY_KINDS_SHOWN}};
 }
 
-// A game of this one turn, and of the rack of whoever is next.
+// A game of this one turn, with the rack of the next player.
 static Review *infer_review(const OpenPosition *at, const Move *move) {
   const Cgp *cgp = &at->given.cgp;
   const CgpNumber *exchange = &cgp->opcodes.exchange_limit;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moves that were played out or searched, as whoever looks into a position is shown them.
+// Rows for moves that were simulated or searched.
 #include "base/mem.h"
 #include "game/square.h"
 #include "lexicon/tiletext.h"
@@ -104,8 +104,7 @@ double study_reply(const SimInput *position, const Move *move, int samples) {
   return samples > 0 ? sum / samples : 0;
 }
 
-// What is odd about a position: words that are none, tiles that hang together with nothing, a start square that nobody
-// has covered.
+// What is odd about a position: invalid words, tiles that are not connected, an empty start square.
 
 typedef struct StudyRemarking {
   const OpenPosition *at;
@@ -166,7 +165,7 @@ static void remark_words(StudyRemarking *remarking) {
   }
 }
 
-// Marks the tiles that hang together with this one.
+// Marks the tiles that are connected with this one.
 static void remark_reach(const Board *board, int row, int col, bool *seen) {
   if (row < 0 || col < 0 || row >= board->size || col >= board->size || seen[board_index(row, col)] ||
       board_at(board, row, col) == TILE_EMPTY)
@@ -178,7 +177,7 @@ static void remark_reach(const Board *board, int row, int col, bool *seen) {
   remark_reach(board, row, col + 1, seen);
 }
 
-// Everything hangs together with what covers a start square.
+// Every tile should be connected with one that covers a start square.
 static void remark_loose(StudyRemarking *remarking) {
   const GivenPosition *given = &remarking->at->given;
   const Board *board = &given->cgp.board;

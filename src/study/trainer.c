@@ -11,15 +11,15 @@
 #include <string.h>
 
 enum {
-  GAME_STEP = 1000,  // numbers of exercises go up by so many from game to game; the rest is the turn
-  BATCH = 24,        // exercises are made at a time ...
-  BATCH_GAMES = 120, // ... of so many games; but a batch begins after the newest exercise, so one that ended with ...
-  BATCH_GAMES_IN_VAIN = 10 * 1000,       // ... nothing would be made again and again, and goes on
-  BATCH_PREENDGAMES = 3,                 // which take long
-  PREENDGAMES_FROM = 1000 * 1000 * 1000, // their numbers: they are of games of their own
-  FEW = 12,                              // unseen ones, and more are made
-  REST_MS = 60 * 60 * 1000,              // once there are as many as are kept, before the oldest make room for others
-  MAKE_ROUNDS = 4,                       // for somebody who waits for an exercise of a kind
+  GAME_STEP = 1000,  // the numbers of exercises grow by this from game to game; the rest of the number is the turn
+  BATCH = 24,        // exercises made at a time ...
+  BATCH_GAMES = 120, // ... from so many games; but a batch begins after the newest exercise: one without ...
+  BATCH_GAMES_IN_VAIN = 10 * 1000,       // ... exercises would be repeated for ever, so it goes on for so many games
+  BATCH_PREENDGAMES = 3,                 // fewer, since they take long
+  PREENDGAMES_FROM = 1000 * 1000 * 1000, // their numbers begin here: they have games of their own
+  FEW = 12,                              // with fewer unseen ones, more are made
+  REST_MS = 60 * 60 * 1000, // between batches once TRAINER_KEPT are there, when new ones replace the oldest
+  MAKE_ROUNDS = 4,          // for an asker who waits for an exercise of a kind
   COMPARED_MOVES = 5,
   COMPARED_END_MS = 150,
   LANGUAGE_MAX = RECIPE_ID_MAX - 1,
@@ -97,12 +97,12 @@ static bool trainer_fits(const TrainerQuestion *question, const StoreExerciseLin
          (question->difficulty == 0 || row->difficulty == question->difficulty);
 }
 
-// What was found, written down at once, so that whoever waits for one need not wait for all.
+// Each exercise is written to the store at once, so that somebody who waits for one need not wait for all.
 typedef struct TrainerBatch {
   const Use *use;
   StandoutFinder *finder;
   const char *language, *words;
-  const TrainerQuestion *wanted; // by somebody who waits: one that fits is enough; NULL: nobody does
+  const TrainerQuestion *wanted; // wanted by somebody who waits: one that fits is enough; NULL: nobody waits
   int64_t game;
   int found;
   bool is_preendgame, is_enough;
@@ -186,8 +186,8 @@ static Status trainer_make_of(const Use *use, const ResourceWords *words, const 
   return status;
 }
 
-// Of those with one tile in the bag, or of all others: the last number, and when it was made; before any, where they
-// begin.
+// The last number and when it was made, of exercises with one tile in the bag or of all others; if there are none,
+// where the numbers begin.
 static StoreExerciseLine trainer_newest(const StoreExerciseLine *rows, int count, bool is_preendgame) {
   StoreExerciseLine newest = {.number = is_preendgame ? PREENDGAMES_FROM : 0};
   for (int i = 0; i < count; i++) {
@@ -219,7 +219,7 @@ static bool trainer_is_seen(const TrainerQuestion *question, const StoreExercise
   return is_seen;
 }
 
-// The first that fits; how many do; whether others should be made.
+// The first that fits; also how many fit, and whether more should be made.
 static const StoreExerciseLine *trainer_choose(const Use *use, const TrainerQuestion *question,
                                                const StoreExerciseLine *rows, int count, TrainerExercise *out) {
   const StoreExerciseLine *chosen = NULL;
@@ -271,7 +271,7 @@ static Status trainer_no_exercise(const char *name, Error *err) {
                   error_set(err, ERR_MISSING, N_("there is no exercise '%s' any more"), err_str(name)));
 }
 
-// "es-12003", or "mistake-" and what the card is called.
+// "es-12003", or "mistake-" and the card's name.
 static Status trainer_open(const Use *use, const char *name, TrainerFile *out, Error *err) {
   static const char mistake[] = "mistake-";
   const char *dash = strrchr(name, '-');
@@ -366,7 +366,7 @@ const UseCase trainer_showing = USE_CASE(.name = "exercise.show", .summary = N_(
 
 // ---- why ----
 
-// The turn as a review has it, with what was tried as what was made.
+// The turn as a review has it, with the try as the move made.
 static void trainer_review_turn(const Exercise *exercise, const Move *made, Review *review, ReviewTurn *turn) {
   const Cgp *cgp = &exercise->at.cgp;
   int counts[TILE_KINDS_MAX + 1];
@@ -395,8 +395,7 @@ static void trainer_review_turn(const Exercise *exercise, const Move *made, Revi
                .capacity = 1};
 }
 
-// What the review says of the move, against the play that was looked for. Nothing where a short look says otherwise
-// than the proof.
+// What the review says about the move, compared with the solution. Nothing if a short analysis contradicts the proof.
 static Status trainer_compare(const Use *use, const TrainerFile *file, const Move *made, StrBuf *out, Error *err) {
   static const ReviewOrder order = {.best_count = COMPARED_MOVES, .endgame_ms = COMPARED_END_MS};
   ScopedMem Review *review = mem_alloc(sizeof *review);
@@ -410,7 +409,7 @@ static Status trainer_compare(const Use *use, const TrainerFile *file, const Mov
   return OK;
 }
 
-// By how much it is proven to be ahead.
+// How far the solution is proven to be ahead.
 static void trainer_tell_margin(const Use *use, const TrainerFile *file, StrBuf *out) {
   const Catalog *catalog = use->catalog;
   if (file->is_mistake)
@@ -445,7 +444,7 @@ static const char *trainer_why(const Use *use, const TrainerFile *file, const Mo
 
 // ---- trying, and giving up ----
 
-// It does not come again; a mistake does, when its day has come.
+// Records the result: an exercise does not come again; a mistake does, on its day.
 static Status trainer_write_down(const Use *use, const TrainerFile *file, bool is_found, bool is_known, int *due_days,
                                  Error *err) {
   *due_days = -1;
@@ -457,7 +456,7 @@ static Status trainer_write_down(const Use *use, const TrainerFile *file, bool i
   return STORE(use->app, exercise_done, use->account->id, &done, err);
 }
 
-// A mistake may be put right by another play than the best, if the review has nothing against it.
+// A mistake may be corrected by another play than the best, if the review accepts it.
 static Status trainer_forgive(const Use *use, const TrainerFile *file, const Move *tried, TrainerJudged *out,
                               Error *err) {
   static const ReviewOrder order = {.best_count = COMPARED_MOVES, .endgame_ms = COMPARED_END_MS};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Between the exercises of the supply and those of one's own mistakes.
+// What exercises of the supply and the account's own mistakes share.
 #pragma once
 
 #include "app/cardbox.h"
@@ -8,20 +8,20 @@
 #include "study/mistakes.h"
 #include "study/trainer.h"
 
-// An exercise that somebody is at, by its name.
+// An exercise that somebody works on, opened by its name.
 typedef struct TrainerFile {
   bool is_mistake;
-  ResourceWords words; // closed by whoever opened it
+  ResourceWords words; // closed by the function that opened it
   const char *language;
-  StoreExercise row; // of the supply
-  Card card;         // of a mistake
+  StoreExercise row; // for one of the supply
+  Card card;         // for a mistake
   Mistake mistake;
   Move mistake_move; // what was played
-  Exercise exercise; // stays where it is
+  Exercise exercise; // must not be moved
 } TrainerFile;
 
-// ERR_MISSING for one that is not there.
+// ERR_MISSING if there is no such mistake.
 MUST_CHECK Status mistake_open(const Use *use, const char *item, TrainerFile *out, Error *err);
 MUST_CHECK Status mistake_show(const Use *use, const TrainerFile *file, TrainerExercise *out, Error *err);
-// The answer counts for when it comes again: *due_days.
+// Records the answer, which decides when the mistake comes again: *due_days.
 MUST_CHECK Status mistake_answer(const Use *use, const TrainerFile *file, bool is_known, int *due_days, Error *err);

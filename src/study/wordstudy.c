@@ -14,7 +14,7 @@
 // ---- what decks are called ----
 
 typedef struct DeckText {
-  const char *name, *title, *task; // the title may have a number: its length
+  const char *name, *title, *task; // the title may contain a number: the length
 } DeckText;
 
 #define ANAGRAMS_TASK N_("Which words do these letters make?")
@@ -48,7 +48,7 @@ static const char *deck_name(const char *words, DeckKind kind, int length, Arena
   return strbuf_keep(&name, arena);
 }
 
-// What was left out of the choice, filled in. A length that the deck can't have is refused.
+// Fills in what the choice leaves open. Refuses a length that the deck can't have.
 static Status deckchoice_settle(const Use *use, WordDeckChoice *choice, Error *err) {
   const DeckLengths *lengths = &worddeck_lengths[choice->kind];
   if (!is_said(choice->words))
@@ -64,7 +64,7 @@ static Status deckchoice_settle(const Use *use, WordDeckChoice *choice, Error *e
 
 // ---- words ----
 
-// Where nothing is kept, a dictionary is a recipe or a file.
+// If nothing is kept, a dictionary is a recipe or a file.
 static Status studywords_open_file(const Use *use, const char *name, ResourceWords *out, Error *err) {
   ScopedMem OpenLexicon *opened = mem_alloc(sizeof *opened);
   Status status = lexicon_open(name, NULL, use->progress, opened, err);
@@ -87,7 +87,7 @@ static Status studywords_open(const Use *use, const char *name, WordSet **out, E
   return status;
 }
 
-// A deck at hand, with the words it is about.
+// An open deck, with the words it is about.
 typedef struct OpenDeck {
   WordDeckChoice choice;
   WordSet *set;
@@ -129,7 +129,7 @@ static const char *studycard_text(const TileSet *tiles, const Tile *word, bool i
   return strbuf_keep(&text, arena);
 }
 
-// The names of a word's tiles, then of these kinds.
+// The names of a word's tiles, then those of these kinds.
 static FieldList studycard_names(const TileSet *tiles, const Tile *word, uint64_t kinds, Arena *arena) {
   const char **names = arena_alloc(arena, (DECK_TILES_MAX + TILE_KINDS_MAX) * sizeof *names);
   int count = 0, length = word ? worddeck_length(word) : 0;
@@ -149,7 +149,7 @@ static FieldList studysheet_alphabet(const TileSet *tiles, Arena *arena) {
   return (FieldList){list, tiles->kinds};
 }
 
-// With so many words a letter at most; 0: all.
+// At most so many words per letter; 0: all.
 static WordStudyCard studycard_make(const OpenDeck *open, int place, int words_a_letter, Arena *arena) {
   const DeckCard *card = &open->deck->cards[place];
   const DeckAnswer *from = worddeck_answers(open->deck, place);
@@ -170,7 +170,7 @@ static WordStudyCard studycard_make(const OpenDeck *open, int place, int words_a
                          .chance = worddeck_chance(open->tiles, from->item, worddeck_length(from->item))};
 }
 
-// The sheet without cards, with room for so many.
+// A sheet without cards, with room for so many.
 static WordStudySheet studysheet_begin(const Use *use, const OpenDeck *open, int room) {
   DeckKind kind = (DeckKind)open->choice.kind;
   TileSet *tiles = arena_alloc(use->arena, sizeof *tiles);
@@ -217,7 +217,7 @@ static Status run_wordstudy_list(const Use *use, const void *in, void *out, Erro
 
 // ---- what is next ----
 
-// The place of a card by its name; -1: the deck has none, or none any more.
+// The index of a card by its name; -1: the deck does not have it (any more).
 static int opendeck_find(const OpenDeck *open, const char *item) {
   Tile tiles[DECK_TILES_MAX];
   int count = 0;
@@ -235,7 +235,7 @@ static int studycard_compare_due(const void *a, const void *b) {
   return difference ? (difference > 0) - (difference < 0) : strcmp(one->item, other->item);
 }
 
-// Cards that were begun, the longest due first: of an account those that are kept, else what the visitor brings.
+// Cards that were begun, the longest due first: for an account the kept ones, else those that the visitor sends.
 static Status wordstudy_known(const Use *use, const WordStudyWish *wish, const char *deck, FieldList *out, Error *err) {
   if (use->account && use->account->id != 0)
     return cardbox_due(use->app, use->account, deck, INT64_MAX, 0, use->arena, out, err);
@@ -282,7 +282,7 @@ static Status run_wordstudy_ask(const Use *use, const void *in, void *out, Error
   FieldList known;
   WordDeckChoice choice = wish->deck;
   Status status = deckchoice_settle(use, &choice, err);
-  if (status == OK) // before the deck is taken: nobody waits for the store with it
+  if (status == OK) // before the deck is taken: others must not wait for the store
     status = wordstudy_known(use, wish, deck_name(choice.words, (DeckKind)choice.kind, choice.length, use->arena),
                              &known, err);
   if (status == OK)
@@ -367,7 +367,7 @@ static Status run_wordstudy_decks(const Use *use, const void *in, void *out, Err
 
 // ---- what somebody types ----
 
-// Words are compared as the tiles spell them, letters one by one, each with its side: "C-", "-A".
+// Words are compared as the tiles spell them; letters one by one, each with its side: "C-", "-A".
 static void typed_add_letters(const TileSet *tiles, Span token, bool is_front, TextSet *out) {
   Tile letters[WORD_MAX];
   int count = tileset_tokenise(tiles, token, letters, WORD_MAX);
@@ -377,7 +377,7 @@ static void typed_add_letters(const TileSet *tiles, Span token, bool is_front, T
     textset_add(out, strbuf_span(&text), 0);
   }
   if (count == 0)
-    textset_add(out, token, 0); // nothing that could be asked for
+    textset_add(out, token, 0); // certainly wrong
 }
 
 static void typed_read(const TileSet *tiles, DeckKind kind, const char *typed, TextSet *out) {
@@ -398,7 +398,7 @@ static void typed_read(const TileSet *tiles, DeckKind kind, const char *typed, T
   }
 }
 
-// What would have to be typed for an answer.
+// What somebody would have to type for an answer.
 static void studyanswer_add_typed(const WordStudyAnswer *answer, StrBuf *out) {
   if (answer->letter[0])
     strbuf_printf(out, answer->is_front ? "%s-" : "-%s", answer->letter);

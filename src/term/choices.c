@@ -13,7 +13,7 @@ Choices choices_start(Talk *talk, bool is_compact) {
   return (Choices){.talk = talk, .is_compact = is_compact};
 }
 
-// As many on a line as fit.
+// Puts as many on a line as fit.
 static void choices_make_room(Choices *choices, int width) {
   Talk *talk = choices->talk;
   if (choices->at > 0 && choices->at + COMPACT_GAP + width >= talk->look.columns) {

@@ -72,7 +72,7 @@ static void add_quoted(const char *text, StrBuf *out) {
   strbuf_add_char(out, '"');
 }
 
-// record NULL: the names.
+// record NULL: writes the names.
 static void add_csv_line(const Field *fields, const void *record, StrBuf *out) {
   ScopedStrBuf cell = {0};
   bool is_first = true;

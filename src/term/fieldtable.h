@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Records as tables: one description, the rows of their fields, for people and for programs. JSON of the same rows is
-// written by fields_list_to_json.
+// Records as tables, for people and for programs: one description, the rows of their fields. fields_list_to_json writes
+// JSON from the same rows.
 #pragma once
 
 #include "field/field.h"
@@ -13,11 +13,11 @@ typedef struct FieldTable {
   size_t record_size;
 } FieldTable;
 
-// Appends a column for each field that has a title, numbers to the right. What is not there is "–".
+// Appends a column for each field with a title, numbers to the right. A missing value is "–".
 void fieldtable_draw(const FieldTable *table, const Catalog *catalog, const Look *look, StrBuf *out);
-// One cell of it.
+// Appends one cell of it.
 void fieldtable_add_cell(const FieldTable *table, const Field *field, int row, const Catalog *catalog, StrBuf *out);
-// The same, said.
+// Says such a table.
 void talk_say_records(Talk *talk, const FieldTable *table);
-// Appends the fields that JSON has, their names in the first line (RFC 4180). What is not there is empty.
+// Appends the fields that JSON has, with their names in the first line (RFC 4180). A missing value is empty.
 void fieldtable_write_csv(const FieldTable *table, StrBuf *out);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one variable of the program that is not passed as an argument: a signal handler can be told nothing.
+// The program's one variable that is not passed as an argument: a signal handler gets no context.
 #include "term/interrupt.h"
 
 #include <signal.h>
@@ -28,7 +28,7 @@ bool interrupt_came(void) {
   return atomic_load(&flag);
 }
 
-// SIGINT is let in only while poll waits: none can slip in between the look at the flag and the waiting.
+// SIGINT is allowed only while poll waits: none can come between reading the flag and waiting.
 int interrupt_poll(struct pollfd *inputs, int count, int64_t wait_ms) {
   struct timespec left = {.tv_sec = (time_t)(wait_ms / 1000), .tv_nsec = (long)(wait_ms % 1000) * 1000000};
   sigset_t own, before, waiting;

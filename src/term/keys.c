@@ -18,7 +18,7 @@ struct Keys {
   bool is_terminal;
   struct termios before;
   sigset_t blocked_before;
-  int signals; // signalfd: a signal that ends the program meanwhile leaves the terminal as it was
+  int signals; // signalfd: a signal that ends the program must not leave the terminal changed
   int caught;  // the signal that came, 0: none
 };
 
@@ -64,13 +64,13 @@ static int keys_read_byte(void) {
   return read(STDIN_FILENO, &byte, 1) == 1 ? byte : KEY_END;
 }
 
-// False when a signal, rather than a key, ends the waiting.
+// False if a signal, not a key, ended the waiting.
 static bool wait_for_key(Keys *keys) {
   struct pollfd inputs[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = keys->signals, .events = POLLIN}};
   while (interrupt_poll(inputs, 2, -1) < 0) {
     if (errno != EINTR || interrupt_came())
       return false;
-    make_raw(keys); // the program was stopped and goes on
+    make_raw(keys); // the program was stopped and continues
   }
   struct signalfd_siginfo info;
   if ((inputs[1].revents & POLLIN) && read(keys->signals, &info, sizeof info) == sizeof info)
@@ -78,7 +78,7 @@ static bool wait_for_key(Keys *keys) {
   return keys->caught == 0;
 }
 
-// Escape alone is a key; what follows it at once belongs to it.
+// Escape alone is a key; bytes that follow it at once belong to the same key.
 static bool more_follows(void) {
   struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
   return poll(&input, 1, ESCAPE_WAIT_MS) == 1 && (input.revents & POLLIN);

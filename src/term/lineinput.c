@@ -20,7 +20,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-// Like the flag of interrupt.c, what is kept here is global because a signal handler can be told nothing.
+// Like the flag of interrupt.c, these variables are global because a signal handler gets no context.
 
 static struct termios usual;
 static volatile sig_atomic_t is_hidden;
@@ -36,8 +36,8 @@ static void restore_and_end(int number) {
   raise(number);
 }
 
-// Between the two, standard input's terminal does not echo. A signal that ends or stops the program in between puts it
-// back first. Nothing happens where standard input is no terminal.
+// Between noecho_begin and noecho_end the terminal of standard input does not echo. A signal that ends or stops the
+// program in between restores it first. Does nothing if standard input is not a terminal.
 static void noecho_begin(void) {
   if (tcgetattr(STDIN_FILENO, &usual) != 0)
     return;
@@ -47,7 +47,7 @@ static void noecho_begin(void) {
   sigemptyset(&action.sa_mask);
   for (int i = 0; i < SIGNAL_COUNT; i++)
     sigaction(signals[i], &action, &before[i]);
-  action.sa_handler = SIG_IGN; // who stops the program here would be left with a silent shell
+  action.sa_handler = SIG_IGN; // if the program were stopped here, the shell would have no echo
   sigaction(SIGTSTP, &action, &before_stop);
   struct termios hidden = usual;
   hidden.c_lflag &= (tcflag_t) ~(ECHO | ECHONL);
@@ -69,15 +69,15 @@ struct LineInput {
   EditLine *editor; // NULL: plain lines
   History *history;
   LineCompleter *complete;
-  bool has_key; // of completion
+  bool has_key; // for completion
   void *context;
-  StrBuf prompt;       // in letters that the locale has
-  int keyboard;        // standard input, or the same terminal once more
-  int64_t deadline_ms; // of the line that is being read, by steady_ms; less than 0: none
+  StrBuf prompt;       // in characters of the locale
+  int keyboard;        // standard input, or its terminal opened again
+  int64_t deadline_ms; // of the current line, by steady_ms; negative: none
   bool is_late;
 };
 
-// Until there is something to read. False after Ctrl-C, and when it is too late; that is noted.
+// Waits until there is something to read. False after Ctrl-C, and when it is too late, which is recorded.
 static bool wait_for_input(LineInput *input, int64_t deadline_ms) {
   struct pollfd keyboard = {.fd = input->keyboard, .events = POLLIN};
   int ready = 0;
@@ -89,14 +89,15 @@ static bool wait_for_input(LineInput *input, int64_t deadline_ms) {
   return ready > 0;
 }
 
-// Byte by byte and past stdio, whose buffer would keep passwords. A deadline counts for the first one of a line.
+// Reads byte by byte and not through stdio, whose buffer would keep passwords. The deadline is only for a line's first
+// byte.
 static bool lineinput_read_byte(LineInput *input, int64_t deadline_ms, char *out) {
   ssize_t count;
   do {
     if (!wait_for_input(input, deadline_ms))
       return false;
     count = read(input->keyboard, out, 1);
-  } while (count < 0 && errno == EAGAIN); // Ctrl-C has thrown away what was there to read
+  } while (count < 0 && errno == EAGAIN); // Ctrl-C has discarded the waiting input
   return count == 1;
 }
 
@@ -106,7 +107,7 @@ static const char *prompt_of(EditLine *editor) {
   return strbuf_text(&input->prompt);
 }
 
-// How many bytes all candidates begin with alike.
+// The number of bytes with which all candidates begin.
 static size_t common_size(Span candidates) {
   Lines lines = lines_start(candidates);
   Span first, line;
@@ -132,7 +133,7 @@ static void lineinput_list_candidates(Span candidates) {
   fputc('\n', stdout);
 }
 
-// Completes the first word of the line, which is where commands stand.
+// Completes the first word of the line, which is the command.
 static unsigned char lineinput_complete(EditLine *editor, int key) {
   (void)key;
   LineInput *input;
@@ -160,8 +161,8 @@ static unsigned char lineinput_complete(EditLine *editor, int key) {
   return result;
 }
 
-// The editor's own way of reading a character can't be told to stop waiting, and misses a Ctrl-C that comes just before
-// it waits.
+// The editor's own function for reading a character can't be stopped while it waits, and misses a Ctrl-C that comes
+// just before.
 static int read_key(EditLine *editor, wchar_t *out) {
   LineInput *input;
   el_get(editor, EL_CLIENTDATA, &input);
@@ -176,13 +177,13 @@ static int read_key(EditLine *editor, wchar_t *out) {
     size = mbrtowc(out, &c, 1, &state);
     if (size == (size_t)-1)
       state = (mbstate_t){0};
-  } while (size > 1); // (size_t)-2: a part of a character; -1: no character at all
+  } while (size > 1); // (size_t)-2: an incomplete character; -1: not a character
   return 1;
 }
 
 static void start_editing(LineInput *input) {
   HistEvent event;
-  if (!setlocale(LC_CTYPE, "C.UTF-8")) // for the editor alone: nothing else asks the locale
+  if (!setlocale(LC_CTYPE, "C.UTF-8")) // only for the editor: nothing else uses the locale
     setlocale(LC_CTYPE, "");
   input->editor = el_init("tesela", stdin, stdout, stderr);
   if (!input->editor)
@@ -198,7 +199,7 @@ static void start_editing(LineInput *input) {
   el_set(input->editor, EL_HIST, history, input->history);
 }
 
-// A terminal is opened once more, so that reading from it never waits: whoever shares standard input is not concerned.
+// Opens the terminal again, so that reading never waits; other programs with the same standard input are not affected.
 static void open_keyboard(LineInput *input) {
   int fd = open("/proc/self/fd/0", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   input->keyboard = fd >= 0 ? fd : STDIN_FILENO;
@@ -275,7 +276,7 @@ LineResult lineinput_read_for(LineInput *input, const char *prompt, int64_t wait
   strbuf_add(&input->prompt, shown.data, shown.size);
   input->deadline_ms = wait_ms < 0 ? -1 : steady_ms() + wait_ms;
   input->is_late = false;
-  if (interrupt_came()) // before anybody was asked: nobody would hear of it until the next line
+  if (interrupt_came()) // before asking: otherwise it would be noticed only after the next line
     return LINE_END;
   bool is_read = input->editor ? read_edited(input, line) : read_plain(input, line);
   if (is_read && !interrupt_came())
@@ -307,7 +308,7 @@ static bool read_hidden(LineInput *input, Secret *out) {
   return c == '\n' || (is_something && !interrupt_came());
 }
 
-// A prompt for the editor has its escape sequences between '\\1's; here they go out as they are.
+// The editor's prompt has its escape sequences between '\\1's; here they are written directly.
 static void show_prompt(const char *prompt) {
   ScopedStrBuf text = {0};
   for (; *prompt; prompt++) {
@@ -322,11 +323,11 @@ bool lineinput_read_secret(LineInput *input, const char *prompt, Secret *out) {
   input->is_late = false;
   if (!input->editor)
     return read_hidden(input, out) && !interrupt_came();
-  noecho_begin(); // first: who types at once is not seen either
+  noecho_begin(); // first, so that early typing is not shown either
   show_prompt(prompt);
   bool is_read = read_hidden(input, out);
   noecho_end();
-  fputc('\n', stdout); // the one that was typed was not shown either
+  fputc('\n', stdout); // the typed newline was not shown either
   fflush(stdout);
   return is_read && !interrupt_came();
 }

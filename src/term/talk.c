@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is said, questions and their answers. A wrong answer is told and asked for again; 0 goes back; the end of the
-// input ends. Nothing from outside reaches the terminal but through here or through a table.
+// Sentences, and questions with their answers. After a wrong answer the question is asked again; 0 goes back; the end
+// of the input ends the talk. Everything from outside reaches the terminal only through here or through a table.
 #include "term/talk.h"
 
 #include "base/lines.h"
@@ -20,8 +20,8 @@
 
 typedef enum Answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO } Answer;
 
-// The editor must know which bytes take no room; they stand between '\1's.
-// Appends a prompt for lineinput_read: the text in the colour of prompts, made safe to show, and a space.
+// Appends a prompt for lineinput_read: the text in the colour of prompts, made safe to show, and a space. The editor
+// must know which bytes take no room: they are between '\1's.
 static void question_add_prompt(const Look *look, const char *text, StrBuf *out) {
   ScopedStrBuf shown = {0}, style = {0};
   strbuf_add_visible(&shown, span_of(text));
@@ -36,7 +36,7 @@ static void question_add_prompt(const Look *look, const char *text, StrBuf *out)
   }
 }
 
-// In small letters and without accents.
+// In lower case and without accents.
 static void answer_add_plain(Span text, StrBuf *out) {
   ScopedStrBuf apart = {0};
   if (!utf8_fold_apart(span_trim(text), &apart))
@@ -50,7 +50,7 @@ static void answer_add_plain(Span text, StrBuf *out) {
   }
 }
 
-// Is it the word, or its first letter?
+// Is the answer the word, or its first letter?
 static bool answer_is(const StrBuf *given, const char *word) {
   ScopedStrBuf plain = {0};
   answer_add_plain(span_of(word), &plain);
@@ -60,7 +60,7 @@ static bool answer_is(const StrBuf *given, const char *word) {
          memcmp(given->data, strbuf_text(&plain), given->size) == 0;
 }
 
-// "y", "sí", "No", … in any of the languages, whichever the question was asked in. ANSWER_NONE: anything else.
+// "y", "sí", "No", … in any of the languages, whatever language the question had. ANSWER_NONE: anything else.
 static Answer question_answer(Span text) {
   ScopedStrBuf given = {0};
   Answer answer = ANSWER_NONE;
@@ -199,7 +199,7 @@ static bool talk_read_answer(Talk *talk, const char *label, bool is_told, StrBuf
     return true;
   }
   question_add_prompt(&talk->look, label, &prompt);
-  if (is_told && !talk->has_screen) // through a pipe the question is a line of its own
+  if (is_told && !talk->has_screen) // in a pipe the question is a line of its own
     talk_say_text(talk, label);
   talk_flush(talk);
   LineResult result = read_answer_line(talk, prompt.data, &line);
@@ -224,7 +224,7 @@ bool talk_ask_text(Talk *talk, const char *label, StrBuf *out) {
   return talk_ask_line(talk, label, out) && strcmp(strbuf_text(out), "0") != 0;
 }
 
-// A demonstration has no secrets.
+// In a demonstration the secret is an ordinary answer.
 static bool read_secret(Talk *talk, const char *prompt, Secret *out) {
   if (!talk->answer)
     return lineinput_read_secret(talk->input, prompt, out);
@@ -262,7 +262,7 @@ static bool talk_read_number(const StrBuf *text, int low, int high, int usual, i
   return true;
 }
 
-// Where 0 is a number like any other, an answer of "0" is that number.
+// If 0 is in the range, an answer of "0" is that number.
 static bool ask_in_range(Talk *talk, const char *label, int low, StrBuf *out) {
   return low <= 0 ? talk_ask_line(talk, label, out) : talk_ask_text(talk, label, out);
 }
@@ -283,7 +283,7 @@ static void show_choices(Talk *talk, const char *const *choices) {
     talk_say(talk, "%4d. %s", i + 1, choices[i]);
 }
 
-// "Option:" is "Option [2]:" where an empty answer is the second.
+// "Option:" becomes "Option [2]:" if an empty answer means the second.
 static void add_usual(const char *label, int usual, StrBuf *out) {
   size_t size = strlen(label);
   bool has_colon = size > 0 && label[size - 1] == ':';
@@ -313,7 +313,7 @@ bool talk_ask_choice(Talk *talk, const char *label, const char *const *choices, 
   return is_given;
 }
 
-// 0, which goes back everywhere, is a no.
+// 0, which goes back everywhere, is a no here.
 static Answer read_yes_no(const StrBuf *text) {
   bool is_zero = strcmp(strbuf_text(text), "0") == 0;
   return is_zero ? ANSWER_NO : question_answer(strbuf_span(text));

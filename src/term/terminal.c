@@ -23,14 +23,14 @@ bool terminal_is(int fd) {
   return isatty(fd) == 1;
 }
 
-// "es_ES.UTF-8", "C.utf8".
+// Matches "es_ES.UTF-8", "C.utf8".
 static bool names_utf8(const char *locale) {
   const char *encoding = strchr(locale, '.');
   return encoding && (strncasecmp(encoding, ".utf-8", 6) == 0 || strncasecmp(encoding, ".utf8", 5) == 0);
 }
 
 bool terminal_has_utf8(void) {
-  static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"}; // the first that is set counts
+  static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"}; // the first one that is set counts
   const char *name = "";
   for (size_t i = 0; !name[0] && i < sizeof variables / sizeof *variables; i++)
     name = terminal_variable(variables[i]);
@@ -74,7 +74,7 @@ static ColourDepth choose_depth(int fd, ColourWish wish) {
   return depth_of_terminal();
 }
 
-// Some terminals tell their colours as "ink;ground"; the dark grounds are 0..6 and 8. Most are dark.
+// Some terminals report their colours as "foreground;background"; the dark backgrounds are 0..6 and 8. Most are dark.
 static bool is_dark(void) {
   const char *ground = strrchr(terminal_variable("COLORFGBG"), ';');
   long number;

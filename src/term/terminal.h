@@ -9,14 +9,14 @@
 
 typedef enum ColourWish { COLOUR_WISH_AUTO, COLOUR_WISH_ALWAYS, COLOUR_WISH_NEVER } ColourWish;
 
-// Colours only on a terminal that has them and where NO_COLOR is not set, unless the wish says otherwise.
+// Colours only on a terminal that has them and if NO_COLOR is not set, unless the wish says otherwise.
 Look terminal_look(int fd, ColourWish wish);
 bool terminal_is(int fd);
 
-// Does the locale have UTF-8? One that is not set, or that this machine does not know and that names no other encoding,
-// is taken for one that has.
+// Does the locale use UTF-8? A locale that is not set counts as UTF-8; so does one that this machine does not know and
+// that names no other encoding.
 bool terminal_has_utf8(void);
-// Text for people, which is UTF-8, in letters that the locale has: itself, or what lies in room.
+// Text for people (UTF-8) in the characters of the locale: the text itself, or a version in room.
 Span terminal_text(Span text, StrBuf *room);
-// Writes it so. False when it could not be written.
+// Writes text like that. False if it could not be written.
 bool terminal_write(FILE *stream, Span text);

@@ -21,8 +21,8 @@ struct AccessLog {
   FILE *file; // NULL while it can't be opened
   int64_t bytes, most;
   bool is_json;
-  time_t second; // of the last refusal
-  long refusals; // within it
+  time_t second; // the second of the last refusal
+  long refusals; // in that second
 };
 
 static FILE *open_file(const char *path) {
@@ -84,7 +84,7 @@ void accesslog_flush(AccessLog *log) {
   pthread_mutex_unlock(&log->lock);
 }
 
-// Is there a line for one more refusal?
+// May one more refusal have a line?
 static bool take_refusal(AccessLog *log, time_t now, const char *when) {
   if (now != log->second) {
     long left_out = log->refusals - ACCESSLOG_REFUSALS_MAX;
@@ -98,8 +98,8 @@ static bool take_refusal(AccessLog *log, time_t now, const char *when) {
   return ++log->refusals <= ACCESSLOG_REFUSALS_MAX;
 }
 
-// Whoever is served may ask as often as the server can answer, too: what they leave behind has an end. Names with
-// numbers are those of logrotate: nothing of its keeping is lost.
+// Callers may ask as often as the server can answer, so the file must have a limit. logrotate uses names with numbers:
+// its files are not touched.
 static void move_away(AccessLog *log) {
   ScopedStrBuf old = {0};
   strbuf_printf(&old, "%s.old", log->path);
@@ -107,7 +107,7 @@ static void move_away(AccessLog *log) {
   bool is_moved = rename(log->path, old.data) == 0;
   begin_file(log);
   if (!is_moved)
-    log->bytes = 0; // it grows on where it is, and is tried again after as many bytes
+    log->bytes = 0; // keeps growing in place, and tries again after as many bytes
 }
 
 static void write_line(AccessLog *log, const char *when, const char *path, const AccessLine *line) {
@@ -130,7 +130,7 @@ void accesslog_add(AccessLog *log, const AccessLine *line) {
   if (!log)
     return;
   strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
-  // Nothing that comes from outside may begin a new line or steer a terminal.
+  // Nothing from outside may begin a new line or control a terminal.
   for (const char *c = line->path; *c && c < line->path + PATH_SHOWN; c++)
     strbuf_add_char(&shown, *c > ' ' && *c < 0x7f && *c != '"' && *c != '\\' ? *c : '?');
   pthread_mutex_lock(&log->lock);

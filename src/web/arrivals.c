@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// A request must arrive within a time, even if its bytes trickle in; its head must be unambiguous; and the numbers of
-// large requests and of connections from one address are limited. evhttp itself only knows how long nothing came. What
-// is known of a bufferevent is kept under its address, and begins anew when that address is given to another: there are
-// never more of them than there were connections at once.
+// A request must arrive within a time, even if its bytes come slowly; its head must be unambiguous; and large requests
+// and connections of one address are limited in number. evhttp itself only knows how long nothing came. The facts about
+// a bufferevent are kept under its address, and begin anew when that address is used again: there are never more of
+// them than there were connections at once.
 //
-// evhttp answers what it can't read by itself, with a page of its own and without our headers, and gives no way to
-// change that. So we let it write the first line of such an answer, go on with ours, and then close the buffer. A
-// request that finds no place is refused in the same way, while it is still arriving. In both cases evhttp must not
-// close the connection, which would take the answer back from a client that still sends: it is taken from evhttp, and
-// heard out.
+// evhttp answers what it can't read by itself, with a page of its own and without our headers, and this can't be
+// changed. So we let it write the first line of such an answer, add ours, and then close the buffer. A request without
+// a place is refused in the same way, while it is still arriving. In both cases evhttp must not close the connection,
+// since a client that is still sending would lose the answer: the connection is taken from evhttp, and read until the
+// client is done.
 //
-// evhttp asks for a bufferevent before it gives it the socket, and says nothing afterwards. So new ones are looked at
-// when it has returned to the loop, before any of them can have been heard from or freed; evhttp's own connection,
-// which knows when it ends, is what the bufferevent calls back with then.
+// evhttp asks for a bufferevent before it gives it the socket, and says nothing afterwards. So a new connection is set
+// up when evhttp has returned to the loop, before it can have been read or freed. By then its callbacks belong to
+// evhttp's own connection, which knows when it ends.
 #include "base/mem.h"
 #include "web/headscan.h"
 #include "web/hub.h"
@@ -34,28 +34,28 @@ enum { ANSWER_MS = 10 * 60 * 1000 };
 typedef struct Arrival {
   struct Arrival *next;
   struct bufferevent *connection;
-  int64_t began_ms; // of the request that is arriving; 0: none is
-  size_t bytes;     // of it, until now
-  bool is_large;    // and has a place among the uploads
-  HeadScan head;    // of it
+  int64_t began_ms; // start of the arriving request; 0: none
+  size_t bytes;     // of it, so far
+  bool is_large;    // it is large and has a place among the uploads
+  HeadScan head;    // of its head
   Loop *loop;
-  struct evhttp_connection *owner; // once it is open
+  struct evhttp_connection *owner; // set once the connection is open
   bool is_new, is_open, is_refused;
   bool is_marked; // the loop is going to look at it
   struct Arrival *next_marked;
-  char counted_as[ADDRESS_MAX]; // by the hub; "": it is not
-  Call *call;                   // that takes long; NULL: none
+  char counted_as[ADDRESS_MAX]; // as the hub counts it; "": not counted
+  Call *call;                   // one that takes long; NULL: none
   struct event *looks_for_caller;
 } Arrival;
 
 struct Arrivals {
   int64_t limit_ms;
-  struct event *looks; // at those that are new or refused
+  struct event *looks; // handles new and refused connections
   Arrival *marked;
   Arrival *lists[ARRIVAL_LISTS];
 };
 
-// Where what is known of the connection stands, or is to be put: NULL there.
+// Where the facts about the connection are, or where to put them: *result is NULL then.
 static Arrival **arrivals_place_of(struct Arrivals *arrivals, const struct bufferevent *connection) {
   Arrival **place = &arrivals->lists[((uintptr_t)connection >> 6) % ARRIVAL_LISTS];
   while (*place && (*place)->connection != connection)
@@ -77,7 +77,7 @@ void arrivals_destroy(struct Arrivals *arrivals) {
   mem_free(arrivals);
 }
 
-// As limits count it; "" behind a proxy, which speaks for many.
+// The peer as limits count it; "" for a proxy, which stands for many.
 static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX], bool *is_local) {
   const WebOptions *options = arrival->loop->web->options;
   union {
@@ -100,7 +100,7 @@ static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX], bool *is_loca
   *is_local = address_is_loopback(address);
 }
 
-// May the request grow on? 0, or the status with which it is refused.
+// May the request go on growing? 0, or the status of the refusal.
 static int arrivals_check_room(Arrival *arrival, int64_t now) {
   Web *web = arrival->loop->web;
   char address[ADDRESS_MAX];
@@ -127,7 +127,7 @@ static void begin_anew(Arrival *arrival, int64_t began_ms) {
   arrival->head = (HeadScan){0};
 }
 
-// The last so many bytes of what waits to be read.
+// Scans the last `size` bytes that wait to be read.
 static void arrival_scan(Arrival *arrival, struct evbuffer *buffer, size_t size) {
   struct evbuffer_ptr at;
   struct evbuffer_iovec part;
@@ -142,7 +142,7 @@ static void arrival_scan(Arrival *arrival, struct evbuffer *buffer, size_t size)
   }
 }
 
-// What follows the first line of the answer, which is the last one.
+// Writes what follows the first line, and makes the answer the last one.
 static void write_refusal(Arrival *arrival, int status) {
   struct evbuffer *out = bufferevent_get_output(arrival->connection);
   char *peer = NULL;
@@ -166,7 +166,7 @@ static void on_refused_end(struct bufferevent *connection, short what, void *arg
     evhttp_connection_free(arrival->owner);
 }
 
-// Until it has read its answer and hangs up, is silent, or the time for its request is over.
+// Reads until the client has its answer and hangs up, is silent, or the time for its request is over.
 static void hear_out(Arrival *arrival) {
   bufferevent_setcb(arrival->connection, on_refused_input, NULL, on_refused_end, arrival);
   bufferevent_enable(arrival->connection, EV_READ | EV_WRITE);
@@ -194,10 +194,10 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
     refuse_while_it_arrives(arrival, refusal);
   int64_t limit_ms = arrival->loop->arrivals->limit_ms * (arrival->is_large ? PATIENCE_LARGE_FACTOR : 1);
   if (now - arrival->began_ms > limit_ms)
-    shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR); // evhttp hears of it as of any other end
+    shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR); // evhttp sees it as an ordinary end
 }
 
-// Of an answer that begins with the last so many bytes, which evhttp writes in one piece; 0: none does.
+// The status of an answer that begins with the last `size` bytes, which evhttp writes in one piece; 0: none does.
 static int status_of(struct evbuffer *buffer, size_t size) {
   struct evbuffer_ptr at;
   struct evbuffer_iovec part;
@@ -232,7 +232,7 @@ static void on_output(struct evbuffer *buffer, const struct evbuffer_cb_info *in
     return;
   arrival->is_refused = true;
   write_refusal(arrival, status);
-  arrival_mark(arrival); // evhttp still has to wait for the end of what it writes
+  arrival_mark(arrival); // evhttp still has to wait until its bytes are sent
 }
 
 static void arrivals_uncount(Arrival *arrival) {
@@ -257,7 +257,7 @@ static void arrival_forsake(Arrival *arrival) {
   jobs_forsake(call);
 }
 
-// Has the other side closed the connection, or has it broken? What it may have sent before that does not matter.
+// Has the other side closed the connection, or has it broken? What it may have sent before does not matter.
 static void look_for_caller(evutil_socket_t fd, short what, void *argument) {
   Arrival *arrival = argument;
   struct pollfd line = {bufferevent_getfd(arrival->connection), POLLRDHUP, 0};
@@ -266,8 +266,8 @@ static void look_for_caller(evutil_socket_t fd, short what, void *argument) {
     arrival_forsake(arrival);
 }
 
-// Nobody reads from the connection before the answer is sent, so that evhttp does not see its end. (EV_CLOSED would not
-// do: of a connection that was reset libevent tells only those who read or write.)
+// Nobody reads from the connection before the answer is sent, so evhttp does not see its end. (EV_CLOSED does not help:
+// libevent reports a reset connection only to those who read or write.)
 void arrivals_await(struct Arrivals *arrivals, struct bufferevent *connection, Call *call) {
   static const struct timeval second = {.tv_sec = 1};
   Arrival *arrival = *arrivals_place_of(arrivals, connection);
@@ -289,7 +289,7 @@ static void on_end(struct evhttp_connection *connection, void *argument) {
   arrival->is_refused = false;
 }
 
-// One whose address has as many connections as it may have is hung up.
+// Hangs up if the address has too many connections.
 static void open_new(Arrival *arrival) {
   Web *web = arrival->loop->web;
   char address[ADDRESS_MAX];
@@ -352,7 +352,7 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
   arrival->owner = NULL;
   arrival->is_refused = false;
   arrival->is_new = true;
-  begin_anew(arrival, api_now_ms()); // also who never says a word has begun
+  begin_anew(arrival, api_now_ms()); // the time of a silent client runs too
   arrival_mark(arrival);
   evbuffer_add_cb(bufferevent_get_input(connection), on_input, arrival);
   evbuffer_add_cb(bufferevent_get_output(connection), on_output, arrival);
@@ -370,7 +370,7 @@ bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Ca
     uploads_pass(&call->loop->web->uploads, arrival, call, api_now_ms() + ANSWER_MS);
   arrival->is_large = false;
   begin_anew(arrival, 0);
-  arrival_scan(arrival, rest, evbuffer_get_length(rest)); // the next one may be there already
+  arrival_scan(arrival, rest, evbuffer_get_length(rest)); // the next request may be there already
   return is_clean;
 }
 

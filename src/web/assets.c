@@ -112,7 +112,7 @@ static const Asset *web_assets_find(const Assets *assets, const char *path) {
   return bsearch(&key, assets->rows, (size_t)assets->count, sizeof key, by_path);
 }
 
-// The file beside it whose name goes on so. It is the same, and nobody asks for it by its own name.
+// The compressed copy beside it, whose name has one more ending. Nobody asks for it by that name.
 static const Asset *assets_find_form(Assets *assets, const Asset *of, const char *ending, const char *encoding) {
   ScopedStrBuf path = {0};
   strbuf_printf(&path, "%s%s", of->path, ending);
@@ -165,7 +165,7 @@ const Asset *assets_find(const Assets *assets, const char *path) {
   return asset && !asset->encoding ? asset : NULL;
 }
 
-// Does "gzip;q=0.8, br" list it? One that is worth nothing (q=0) is not wanted.
+// Does "gzip;q=0.8, br" list it? With q=0 it is not wanted.
 static bool asset_accepts(const char *accepted, const char *encoding) {
   size_t size = strlen(encoding);
   for (const char *at = accepted; *at; at += strcspn(at, ",")) {
@@ -205,7 +205,7 @@ static void asset_add_hash(Span text, StrBuf *out) {
   strbuf_printf(out, " 'sha256-%s'", written);
 }
 
-// Where `text` stands from `at` on; the end, if it does not.
+// The place of `text` from `at` on; the end if there is none.
 static size_t asset_seek(Span bytes, size_t at, const char *text) {
   const char *found = at < bytes.size ? memmem(bytes.data + at, bytes.size - at, text, strlen(text)) : NULL;
   return found ? (size_t)(found - bytes.data) : bytes.size;

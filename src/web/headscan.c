@@ -10,7 +10,7 @@ static void headscan_end_line(HeadScan *scan) {
   if (strncasecmp(scan->line, name, sizeof name - 1) == 0)
     snprintf(scan->languages, sizeof scan->languages, "%s", scan->line + sizeof name - 1);
   scan->kept = 0;
-  scan->is_over = scan->lines > 0 && !scan->has_letters; // empty lines before the first one are nobody's
+  scan->is_over = scan->lines > 0 && !scan->has_letters; // empty lines before the first one do not count
   scan->lines += scan->has_letters;
   scan->is_suspicious |= scan->last != '\r' || scan->lines > HEAD_LINES_MAX;
   scan->has_letters = false;

@@ -18,7 +18,7 @@
 #include <strings.h>
 
 #define POLICY_HEADER "Content-Security-Policy"
-// Its three parts: the page's own has hashes of what stands in it after the first and the second.
+// Its three parts: the page's own policy has hashes of its scripts and styles after the first and the second.
 #define POLICY_SCRIPTS "default-src 'self'; script-src 'self'"
 #define POLICY_STYLES "; style-src 'self'"
 #define POLICY_REST                                                                                                    \
@@ -27,8 +27,8 @@
 #define POLICY_SCRIPTLESS                                                                                              \
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
 
-// Who answers: the page and the interface; or pages for everybody, which are made here and have no script
-// (src/api/share_api.c). Some of these may stand in other sites' pages.
+// Who answers: the page and the interface; or public pages, which are made here and have no script
+// (src/api/share_api.c). Some of those may be embedded in other sites.
 enum { FROM_OWN = 1, FROM_SHARED = 2, FROM_EMBEDDED = 4, FROM_ALL = FROM_OWN | FROM_SHARED | FROM_EMBEDDED };
 
 static const struct SafetyHeader {
@@ -69,7 +69,7 @@ static const struct HttpMethod {
     {EVHTTP_REQ_PATCH, "PATCH", METHOD_PATCH}, {EVHTTP_REQ_DELETE, "DELETE", METHOD_DELETE},
 };
 
-// NULL: one that nothing here takes.
+// NULL: a method that nothing here accepts.
 static const struct HttpMethod *http_method_of(const struct evhttp_request *http) {
   for (size_t i = 0; i < sizeof http_methods / sizeof *http_methods; i++) {
     if (http_methods[i].command == evhttp_request_get_command(http))
@@ -126,7 +126,7 @@ static void http_record(Web *web, const AccessLine *line) {
   accesslog_add(web->log, line);
 }
 
-// It is not under way any more, whether its answer has reached anybody or not.
+// The call ends here, whether its answer has reached anybody or not.
 static void http_record_call(const Call *call, size_t size) {
   Web *web = call->loop->web;
   const struct HttpMethod *method = http_method_of(call->http);
@@ -236,14 +236,14 @@ static void send_reply(Call *call, struct evbuffer *body) {
   evbuffer_free(body);
 }
 
-// With the place it had among the uploads.
+// Also frees the call's place among the uploads.
 static void forget_call(Call *call) {
   if (call->is_large)
     uploads_release(&call->loop->web->uploads, call);
   call_destroy(call);
 }
 
-// The loop's: sends what the call holds and forgets it.
+// On the loop: sends the call's answer and frees the call.
 static void http_finish(void *answered) {
   Call *call = answered;
   size_t size = call->answer.size;
@@ -266,12 +266,12 @@ static void send_answer(Call *call) {
   mailbox_post(call->loop->mailbox, http_finish, call);
 }
 
-// NULL when it is missing; the first where it comes more than once.
+// NULL if it is missing; the first one if there are several.
 static const char *http_header(struct evhttp_request *http, const char *name) {
   return evhttp_find_header(evhttp_request_get_input_headers(http), name);
 }
 
-// Visible letters of ASCII, and none of these.
+// Only visible ASCII characters, and none of `without`.
 static bool is_plain(const char *text, const char *without) {
   for (; *text; text++) {
     if (*text <= ' ' || *text >= 0x7f || strchr(without, *text))
@@ -280,8 +280,7 @@ static bool is_plain(const char *text, const char *without) {
   return true;
 }
 
-// What other programs on the way might read in another way than evhttp did: where a request ends must not be a matter
-// of opinion.
+// Could another program on the way read it differently than evhttp did? The end of a request must be beyond doubt.
 static bool is_ambiguous(struct evhttp_request *http) {
   const char *length = http_header(http, "Content-Length"), *uri = evhttp_request_get_uri(http);
   int lengths = 0, hosts = 0, origins = 0;
@@ -295,10 +294,10 @@ static bool is_ambiguous(struct evhttp_request *http) {
   if (lengths > 1 || hosts > 1 || origins > 1 || http_header(http, "Transfer-Encoding") ||
       (length && strspn(length, "0123456789") != strlen(length)))
     return true;
-  // evhttp does not read what follows a HEAD: it would be the next request.
+  // evhttp does not read a body after a HEAD: it would be taken for the next request.
   if (length && evhttp_request_get_command(http) == EVHTTP_REQ_HEAD && strspn(length, "0") != strlen(length))
     return true;
-  return *uri != '/' || !is_plain(uri, "#"); // a browser keeps what follows a # to itself
+  return *uri != '/' || !is_plain(uri, "#"); // a browser does not send what follows a #
 }
 
 static bool host_is_allowed(const Web *web, const char *host) {
@@ -317,14 +316,14 @@ static bool host_is_allowed(const Web *web, const char *host) {
 
 static bool origin_is_own(const Web *web, struct evhttp_request *http, const char *origin) {
   const char *scheme = web->has_tls ? "https://" : "http://", *host = http_header(http, "Host");
-  // Behind a proxy that speaks TLS for us the page's origin is https.
+  // Behind a proxy with TLS the page's origin is https.
   if (web->options->proxy_count > 0 && strncmp(origin, "https://", 8) == 0)
     scheme = "https://";
   size_t size = strlen(scheme);
   return strncasecmp(origin, scheme, size) == 0 && strcasecmp(origin + size, host) == 0;
 }
 
-// "Authorization: Bearer TOKEN", of programs, or the value of our cookie; other schemes are somebody else's.
+// "Authorization: Bearer TOKEN", from programs, or the value of our cookie; other schemes are ignored.
 static void read_token(Call *call) {
   static const char scheme[] = "Bearer ", name[] = SESSION_COOKIE "=";
   const char *given = http_header(call->http, "Authorization"), *cookies = http_header(call->http, "Cookie");
@@ -332,7 +331,7 @@ static void read_token(Call *call) {
   if (call->has_bearer) {
     given += sizeof scheme - 1;
     given += strspn(given, " ");
-    if (strlen(given) < CALL_TOKEN_MAX) // else it is nobody's
+    if (strlen(given) < CALL_TOKEN_MAX) // a longer one is nobody's
       snprintf(call->token, CALL_TOKEN_MAX, "%s", given);
     return;
   }
@@ -345,7 +344,7 @@ static void read_token(Call *call) {
   }
 }
 
-// One that a proxy gave: it goes into logs and answers.
+// An id that a proxy gave: it goes into logs and answers.
 static bool id_is_sane(const char *given, char out[CALL_ID_MAX]) {
   static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.";
   size_t size = given ? strlen(given) : 0;
@@ -364,7 +363,7 @@ static void read_address(Call *call) {
   char *peer = NULL;
   ev_uint16_t port;
   evhttp_connection_get_peer(connection, &peer, &port);
-  // Some proxies add a line of their own below those that they were sent: all of them are one list.
+  // Some proxies add a line of their own after the others: all lines are one list.
   for (struct evkeyval *row = evhttp_request_get_input_headers(call->http)->tqh_first; is_forwarded && row;
        row = row->next.tqe_next) {
     if (strcasecmp(row->key, "X-Forwarded-For") == 0)
@@ -422,13 +421,13 @@ static void http_refuse_method(Call *call, const char *allowed) {
   http_finish(call);
 }
 
-// True when the call may go on; it is finished otherwise.
+// True if the call may go on; else it was finished.
 static bool check_form(Call *call, bool is_clean) {
   const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(call->http);
   const char *host = http_header(call->http, "Host");
   char name[HOST_MAX];
   bool is_version = call->http->major == 1 && call->http->minor <= 1;
-  if (!is_version) // evhttp answers in the version of the request, whatever that is
+  if (!is_version) // evhttp answers in the version of the request, even an unknown one
     call->http->major = call->http->minor = 1;
   if (!is_version || !is_clean || !uri || evhttp_uri_get_host(uri) || !call->path || call->path[0] != '/' ||
       is_ambiguous(call->http) || !host)
@@ -441,10 +440,9 @@ static bool check_form(Call *call, bool is_clean) {
   return false;
 }
 
-// Browsers say whether the page that asks is one of ours (Sec-Fetch-Site); a link or a picture elsewhere may not reach
-// the interface. A page of another origin may send requests here; its browser then adds our cookie, and says from
-// where. Browsers that leave the Origin out say at least that it is the same. Programs that show their token themselves
-// need neither.
+// Browsers say whether the asking page is ours (Sec-Fetch-Site); a link or a picture elsewhere may not reach the
+// interface. A page of another origin may send requests here; its browser then adds our cookie, and the Origin.
+// Browsers without an Origin say at least that it is the same. Programs that send their token themselves need neither.
 static bool check_origin(Call *call) {
   const char *origin = http_header(call->http, "Origin"), *site = http_header(call->http, "Sec-Fetch-Site");
   bool is_own_site = site && strcmp(site, "same-origin") == 0;
@@ -503,7 +501,7 @@ static void answer_asset(Call *call, const Asset *whole, int status) {
   forget_call(call);
 }
 
-// Whoever mistypes an address sees the page, which says so; programs get the error.
+// For a wrong address browsers get the page, which says so; programs get the error.
 static const Asset *http_page_for_lost(const Call *call) {
   const char *accepted = http_header(call->http, "Accept");
   return accepted && strstr(accepted, "text/html") ? assets_find(call->loop->web->assets, "/") : NULL;
@@ -524,8 +522,8 @@ static void answer_page(Call *call) {
   http_finish(call);
 }
 
-// Whose work it is: an account's, wherever it calls from; others who share an address share what one may have at once.
-// On this machine sessions are told apart.
+// Who pays for the work: an account, wherever it calls from; others by their address, which they may share. Callers on
+// this machine are distinguished by session.
 static uint64_t http_owner_of(const Call *call) {
   char key[ADDRESS_MAX];
   Player known;
@@ -549,7 +547,7 @@ static void http_submit(Call *call, Lane lane) {
   }
 }
 
-// What an address may ask for; false when the call is finished with a refusal.
+// Takes the cost from the address's limit; if that is refused, the call is finished and the result is false.
 static bool take_from_address(Call *call, Cost cost) {
   char key[ADDRESS_MAX];
   address_key(call->address, key);
@@ -594,7 +592,7 @@ static void write_socket_metrics(Web *web, StrBuf *out) {
     strbuf_printf(out, "tesela_loop_sockets{loop=\"%d\"} %d\n", i, atomic_load(&web->loops[i].sockets));
 }
 
-// Trying takes a while, and the loop waits for nothing.
+// The check takes a while, and the loop must not wait.
 static void run_ready(void *argument, void *own) {
   Call *call = argument;
   Mailbox *mailbox = call->loop->mailbox;
@@ -605,7 +603,7 @@ static void run_ready(void *argument, void *own) {
   mailbox_post(mailbox, http_finish, call);
 }
 
-// Of no owner: a flood of requests is served by threads of its own, and must not look like a broken server.
+// Counted for no owner: slow callers have threads of their own, and must not make the server look broken.
 static void answer_ready(Call *call) {
   Web *web = call->loop->web;
   if (!take_from_address(call, COST_READ))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Why the lock is held while letters are posted: two loops that change the same game at once must be heard in the same
-// order by everybody, or somebody would stay away for ever on a page.
+// Why the lock is held while letters are posted: if two loops change the same game at once, everybody must hear it in
+// the same order. Otherwise a page might show somebody as away for ever.
 #include "web/hub.h"
 
 #include "api/nodes.h"
@@ -14,14 +14,14 @@
 
 enum {
   CLIENTS_OF_PLAYER_MAX = 32,
-  CLIENTS_OF_ADDRESS_MAX = 256, // of those far away: a school has one address
+  CLIENTS_OF_ADDRESS_MAX = 256, // callers not on this machine: a school has one address
   KEY_MAX = ADDRESS_MAX + SEAT_NAME_MAX,
-  FARAWAY_MS = 45 * 1000, // of a game nodes tell again more often: what they do not was missed
-  SILENT_MS = 5 * 1000,   // a node that has said nothing at all for so long is gone
-  CROWD_MIN = 50,         // from so many windows on, who comes and goes is told once a second
+  FARAWAY_MS = 45 * 1000, // nodes repeat their attendance more often; older news were missed
+  SILENT_MS = 5 * 1000,   // a node without any word for this long is gone
+  CROWD_MIN = 50,         // with so many windows, changes are told once a second
 };
 
-// Who is at a game at another node.
+// Attendance of a game at another node.
 typedef struct Faraway {
   struct Faraway *next;
   char node[NODE_NAME_SIZE];
@@ -33,7 +33,7 @@ typedef struct HubGame {
   Attendance loops[LOOPS_MAX];
   Faraway *faraway;
   unsigned told_seats;
-  bool is_late; // what has changed is told by hub_tell_late
+  bool is_late; // hub_tell_late tells the change
 } HubGame;
 
 struct Hub {
@@ -41,7 +41,7 @@ struct Hub {
   pthread_mutex_t lock;
   Map counts; // int *, by "player u1", "address 192.0.2.7", "connection 192.0.2.7"
   Map games;  // HubGame *
-  Map nodes;  // int64_t *, by name: when the node was last heard of; steady_ms
+  Map nodes;  // int64_t *, by name: when the node last sent anything; steady_ms
   bool has_late;
 };
 
@@ -58,7 +58,7 @@ static void free_all(Map *map) {
   map_deinit(map);
 }
 
-// What was told before then, of this node; NULL: of any. Was there anything?
+// Drops what was told before then, by this node; NULL: by any. Was there anything?
 static bool faraway_drop(HubGame *game, const char *node, int64_t before_ms) {
   bool has_dropped = false;
   for (Faraway **place = &game->faraway; *place;) {
@@ -86,7 +86,7 @@ void hub_destroy(Hub *hub) {
   mem_free(hub);
 }
 
-// So many there are with the change, which is 1, -1 or 0.
+// Changes the count by 1, -1 or 0; returns the new one.
 static int hub_count(Hub *hub, const char *kind, const char *name, int change) {
   char key[KEY_MAX];
   snprintf(key, sizeof key, "%s %s", kind, name);
@@ -167,7 +167,7 @@ static Attendance attendance_everywhere(const HubGame *game) {
   return sum;
 }
 
-// The sum for everybody here; a game at which nobody is any more is forgotten.
+// Tells everybody here the sum; forgets a game where nobody is any more.
 static void hub_publish(Hub *hub, const char *id, HubGame *game) {
   Attendance sum = attendance_everywhere(game);
   tables_set_present(&hub->web->api, id, sum.seats, sum.watching);
@@ -189,8 +189,8 @@ static void hub_publish_here(Hub *hub, const char *id, HubGame *game) {
   hub_publish(hub, id, game);
 }
 
-// A thousand who come would each be told to all the others. Who sits down or leaves a seat is told at once all the
-// same.
+// If a thousand people come, everybody would be told a thousand times, so the news are collected. Changes of seats are
+// told at once.
 static bool hub_puts_off(Hub *hub, HubGame *game) {
   Attendance sum = attendance_everywhere(game);
   if (sum.windows < CROWD_MIN || sum.seats != game->told_seats)

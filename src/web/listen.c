@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Why a trial first: sockets that share a port may be shared with a second server of the same owner, which would then
-// get half of the connections of the first. One that shares nothing finds out whether somebody is there.
+// Why there is a trial first: sockets that share a port can be shared with a second server of the same owner, which
+// would then take half of the connections. A socket that shares nothing shows whether a server is already there.
 #include "web/listen.h"
 
 #include <errno.h>
@@ -36,8 +36,8 @@ static bool find_address(const char *name, int port, Address *out, socklen_t *si
   return is_good;
 }
 
-// -1 and errno when it can't be. Connections have these options too: what is left of an answer is sent at once, also
-// while its beginning is on the way.
+// -1 and errno if that fails. Connections inherit these options: the rest of an answer is sent at once, even while its
+// beginning is on the way.
 static int open_socket(const Address *address, socklen_t size, bool is_shared) {
   int on = 1, fd = socket(address->any.sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (fd < 0)
@@ -103,7 +103,7 @@ Status listen_at(const char *address, int port, int count, int *sockets, int *po
       return status;
     }
     *port_out = port_of(sockets[0]);
-    if (where.any.sa_family == AF_INET6) // the others take the port that the first was given
+    if (where.any.sa_family == AF_INET6) // the others use the port that the first one got
       where.v6.sin6_port = htons((uint16_t)*port_out);
     else
       where.v4.sin_port = htons((uint16_t)*port_out);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Sockets that listen at one address, as many as there are loops: the system spreads connections over them.
+// Listening sockets at one address, one per loop: the system spreads connections over them.
 #pragma once
 
 #include "base/error.h"
 
-// Port 0: any that is free. Fills in count sockets, which the caller closes, and the port. ERR_IO says why not, also
-// when another server of ours is there already.
+// Port 0: any free port. Fills in count sockets, which the caller closes, and the port. ERR_IO says why not, for
+// example because another server of ours is already there.
 MUST_CHECK Status listen_at(const char *address, int port, int count, int *sockets, int *port_out, Error *err);

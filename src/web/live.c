@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A client says {"watch": GAME}; it hears where the game is, and again after every action, and then asks for what it
-// may see. Actions go by HTTP, where retries are harmless. Everything here is the loop's, and each
-// loop has its own.
+// A client says {"watch": GAME}; it is told how far the game is, now and after every action, and then asks for what it
+// may see. Actions go by HTTP, where retries are harmless. All of this belongs to one loop's thread; each loop has its
+// own.
 #include "web/live.h"
 
 #include "api/router.h"
@@ -22,9 +22,9 @@
 #include <strings.h>
 
 enum {
-  WATCHED_MAX = 8,         // games that one client looks at
-  MESSAGES_MAX = 40,       // in so many
-  MESSAGES_MS = 10 * 1000, // milliseconds
+  WATCHED_MAX = 8,         // games that one client watches
+  MESSAGES_MAX = 40,       // messages in ...
+  MESSAGES_MS = 10 * 1000, // ... this time
 };
 
 typedef struct Client Client;
@@ -34,7 +34,7 @@ typedef struct Watch {
   struct Watch *next; // at the same game
   Client *client;
   struct LiveGame *game;
-  unsigned seats; // as bits: those the client plays
+  unsigned seats; // the seats that the client plays, as bits
 } Watch;
 
 typedef struct LiveGame {
@@ -46,7 +46,7 @@ struct Client {
   Client *next, *previous;
   Live *live;
   WebSocket *socket;
-  uint64_t number; // no other client ever has it
+  uint64_t number; // never used for another client
   Player player;
   char address[ADDRESS_MAX]; // as limits count it
   bool is_counted;           // by the hub
@@ -78,7 +78,7 @@ bool live_is_upgrade(const char *upgrade, const char *connection, const char *ke
          websocket_accept(key, accept) && version && strcmp(version, "13") == 0;
 }
 
-// Does anybody look at the game, or ask to? Rather too often than not often enough.
+// Does anybody watch the game, or want to? It may say yes too often, but never wrongly no.
 static atomic_int *live_interest(Web *web, const char *id) {
   return &web->interest[hash_bytes(span_of(id)) % INTERESTS];
 }
@@ -109,7 +109,7 @@ static void send_text(Client *client, const char *text) {
   websocket_send(client->socket, span_of(text));
 }
 
-// Which seats have somebody looking, and how many look on without one.
+// Tells the hub which seats have somebody looking, and how many watch without one.
 static void tell_presence(Live *live, const char *id) {
   const LiveGame *game = live_find_game(live, id);
   Attendance now = {0};
@@ -170,7 +170,7 @@ static Client *find_client(Live *live, uint64_t number) {
   return client;
 }
 
-// A question for the tables, asked by a worker.
+// A question to the tables, answered by a worker.
 struct Question {
   Question *next; // of the client's unanswered ones
   Live *live;
@@ -208,13 +208,13 @@ static void forget_unanswered(Client *client, const char *game) {
   }
 }
 
-// Nobody could answer: a database that is away, too much to do.
+// Nobody could answer: the database is away, or there is too much to do.
 static void keep_unanswered(void *argument) {
   Question *question = argument;
   Client *client = find_client(question->live, question->client);
   int count = 0;
   if (client)
-    forget_unanswered(client, question->game); // it is the same
+    forget_unanswered(client, question->game); // the same question is there already
   for (const Question *other = client ? client->unanswered : NULL; other; other = other->next)
     count++;
   if (!client || count == WATCHED_MAX) {
@@ -225,7 +225,7 @@ static void keep_unanswered(void *argument) {
   client->unanswered = question;
 }
 
-// {"game":"…","seq":12,"next":"…","clock":{"running":0,"left":[61000,58000],"at":…}}: where the game is.
+// {"game":"…","seq":12,"next":"…","clock":{"running":0,"left":[61000,58000],"at":…}}: how far the game is.
 static void write_news(const char *game, int64_t seq, const TableClock *clock, const char *next, StrBuf *out) {
   strbuf_printf(out, "{\"game\":\"%s\",\"seq\":%lld", game, (long long)seq);
   if (next[0])
@@ -249,7 +249,7 @@ static void answer_watch(void *argument) {
   question_destroy(question);
 }
 
-// What happens after the look is posted after this: nothing falls between them.
+// What happens after the look is posted after this, so nothing is lost in between.
 static void post_answer(TableLook *look) {
   Question *question = look->context;
   question->seats = look->seats;
@@ -259,7 +259,7 @@ static void post_answer(TableLook *look) {
   mailbox_post(question->live->loop->mailbox, answer_watch, question);
 }
 
-// A class has no table: its owner hears of it.
+// A class has no table; only its owner may listen.
 static Status ask_class(Question *question, const Worker *worker, Error *err) {
   int64_t id = strtoll(question->game + strlen(LISTEN_CLASS), NULL, 10);
   Status status = class_look(worker->app, &question->player.account, id, &question->seq, err);
@@ -274,7 +274,7 @@ static Status ask_table(Question *question, const Worker *worker, Error *err) {
   return look.is_told ? OK : status;
 }
 
-// Who may not look hears nothing.
+// A client that may not look hears nothing.
 static void ask_tables(void *argument, void *own) {
   Question *question = argument;
   Error err = {0};
@@ -463,11 +463,11 @@ typedef struct News {
   Player player;
   unsigned seats;
   int watching;
-  int seat; // who says
+  int seat; // the seat that speaks
   char phrase[PHRASE_ID_MAX];
 } News;
 
-// Loops without sockets have nobody who could want to know.
+// Skips loops without sockets: nobody there wants to know.
 static void post_all(Web *web, void (*run)(void *argument), const News *news) {
   for (int i = 0; i < web->loop_count; i++) {
     Loop *loop = &web->loops[i];
@@ -505,7 +505,7 @@ void live_publish(void *web, const char *game, int64_t seq, const TableClock *cl
   post_all(web, tell_news, &news);
 }
 
-// Whoever only watches hears nothing.
+// People without a seat hear nothing.
 static void tell_phrase(void *argument) {
   News *news = argument;
   ScopedStrBuf text = {0};
@@ -546,7 +546,7 @@ void live_tell_attendance(Loop *loop, const char *game, unsigned seats, int watc
   mailbox_post(loop->mailbox, tell_attendance, news);
 }
 
-// A player, or nobody's mark: a session.
+// Drops a player; if the mark is empty, a session.
 static void live_drop(void *argument) {
   News *news = argument;
   const Player *who = &news->player;
@@ -568,7 +568,7 @@ void live_drop_session(void *web, uint64_t device) {
   post_all(web, live_drop, &news);
 }
 
-// Somebody who looks on without a seat; NULL: nobody does.
+// Somebody who watches without a seat; NULL: nobody does.
 static Watch *find_onlooker(Live *live, const char *id) {
   const LiveGame *game = live_find_game(live, id);
   Watch *watch = game ? game->watches : NULL;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Why each loop has a listening socket of its own: the system spreads connections evenly then, and nothing has to be
-// handed over. A connection stays with its loop; libevent needs no locks.
+// Why each loop has a listening socket of its own: the system then spreads connections evenly, and nothing must be
+// handed over. A connection stays with its loop, so libevent needs no locks.
 #include "api/router.h"
 #include "base/mem.h"
 #include "base/threads.h"
@@ -12,8 +12,8 @@
 
 enum { HEADERS_MAX = 16 * 1024, SECOND_MS = 1000 };
 
-// A last one, for what was said to reach the system. Connections come before timers: when this time is over all that
-// could be written has been, also if the loop stood still for much longer in between.
+// One last turn of the loop, so that what was said reaches the system. Connections are served before timers: when this
+// time is over, everything that could be written was written, even if the loop stood still for much longer.
 static const struct timeval turn = {0, 10 * 1000};
 
 static void on_tick(evutil_socket_t fd, short what, void *argument) {
@@ -38,7 +38,7 @@ static void open_http(Loop *loop) {
   evhttp_set_max_headers_size(loop->http, HEADERS_MAX);
   evhttp_set_max_body_size(loop->http, SERVER_BODY_MAX);
   evhttp_set_timeout_tv(loop->http, &silence);
-  // Also those it does not know: refusing is our business, but for the one after which it closes nothing.
+  // Even unknown methods: we refuse them ourselves. Except the one after which evhttp does not close the connection.
   evhttp_set_allowed_methods(loop->http, (ev_uint16_t)(UINT16_MAX & ~EVHTTP_REQ_CONNECT));
 }
 
@@ -57,8 +57,8 @@ Status loop_open(Web *web, Loop *loop, Error *err) {
   return mailbox_create(loop->base, &loop->mailbox, err);
 }
 
-// There are no more descriptors: new connections wait in the system's queue until the next second, and the loop does
-// not turn about it all the time.
+// There are no more descriptors: new connections wait in the system's queue until the next second, so that the loop
+// does not spin.
 static void on_accept_error(struct evconnlistener *listener, void *argument) {
   (void)argument; // evhttp's
   evconnlistener_disable(listener);

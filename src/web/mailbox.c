@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Why an eventfd and not libevent's own locks: the loop then stays a thing of one thread, and its thousands of
-// connections need no locks at all.
+// Why an eventfd and not libevent's own locks: then only one thread uses the loop, and its thousands of connections
+// need no locks.
 #include "web/mailbox.h"
 
 #include "base/mem.h"
@@ -73,5 +73,5 @@ void mailbox_post(Mailbox *mailbox, void (*run)(void *argument), void *argument)
   pthread_mutex_unlock(&mailbox->lock);
   const uint64_t one = 1;
   if (rings && write(mailbox->fd, &one, sizeof one) < 0)
-    return; // only when it has rung 2^64 times without being heard
+    return; // possible only after 2^64 unread rings
 }

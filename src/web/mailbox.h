@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How other threads hand something to an event loop: a letter is a function and its argument, run there in order.
+// How other threads pass work to an event loop: a letter is a function and its argument; the loop runs letters in
+// order.
 #pragma once
 
 #include "base/error.h"
@@ -9,7 +10,7 @@
 typedef struct Mailbox Mailbox;
 
 MUST_CHECK Status mailbox_create(struct event_base *loop, Mailbox **out, Error *err);
-// Letters that are still there are run first. NULL is allowed.
+// Runs the remaining letters first. NULL is allowed.
 void mailbox_destroy(Mailbox *mailbox);
 
 // From any thread.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The server from its first moment to its last.
 //
-// Threads: a few loops have all connections and never wait for anything; pools of threads (api/api.h) answer what needs
-// the store, a password's hash or the engine. They talk by queues.
+// Threads: a few loops have all connections and never wait; pools of threads (api/api.h) answer calls that need the
+// store, a password's hash or the engine. They communicate by queues.
 #include "api/events.h"
 #include "base/file.h"
 #include "base/folders.h"
@@ -20,11 +20,11 @@
 #include <unistd.h>
 
 enum {
-  DRAIN_MS = 8 * 1000,   // for what is under way when the server is told to stop
-  GOODBYE_MS = 500,      // for WebSocket connections
-  WAKE_MS = 3600 * 1000, // between two looks at the games that nobody looks at
-  LINGER_MS = 150,       // for the last answer to leave
-  LOOPS_USUAL = 4,       // and no more than there are cores
+  DRAIN_MS = 8 * 1000,   // for unfinished calls when the server is told to stop
+  GOODBYE_MS = 500,      // to say goodbye to WebSocket connections
+  WAKE_MS = 3600 * 1000, // between two looks at games that nobody watches
+  LINGER_MS = 150,       // for the last answer to be sent
+  LOOPS_USUAL = 4,       // at most as many as there are cores
 };
 
 static const char *bind_address(const Web *web) {
@@ -36,7 +36,7 @@ static struct event_base *first_base(const Web *web) {
 }
 
 static void begin_drain(Web *web) {
-  if (atomic_load(&web->is_draining)) { // asked twice: at once
+  if (atomic_load(&web->is_draining)) { // the second signal ends it at once
     event_base_loopbreak(first_base(web));
     return;
   }
@@ -47,7 +47,7 @@ static void begin_drain(Web *web) {
     loop_drain(&web->loops[i]);
 }
 
-// Each loop has a handle of its own.
+// Gives each loop its own handle.
 static void give_tls(Web *web, Tls *tls) {
   for (int i = 0; i < web->loop_count; i++)
     loop_set_tls(&web->loops[i], tls_share(tls));
@@ -90,7 +90,7 @@ static bool all_have_said_goodbye(const Web *web) {
   return have_all;
 }
 
-// Answers have some time to go out, and those who listen have a moment to say goodbye too.
+// Waits some time for answers to go out, and a moment for WebSockets to say goodbye.
 static bool is_drained(Web *web) {
   int64_t now = steady_ms(), waited = now - web->drain_ms;
   bool has_sockets = atomic_load(&web->api.metrics.sockets) > 0 && waited < GOODBYE_MS;
@@ -121,7 +121,7 @@ static void write_own_address(Web *web) {
                 web->has_tls ? "https" : "http", shown, web->port);
 }
 
-// As people elsewhere call it: by the first name that is allowed. A proxy is at the usual port, and has TLS.
+// The address for people elsewhere: the first allowed name. A proxy uses the usual port, and has TLS.
 static void write_called_address(const Web *web, StrBuf *out) {
   const WebOptions *options = web->options;
   bool has_proxy = options->proxy_count > 0, has_tls = web->has_tls || has_proxy;
@@ -194,7 +194,7 @@ static void catch_signals(Web *web) {
   static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
   const struct timeval second = {1, 0};
   signal(SIGPIPE, SIG_IGN);
-  signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
+  signal(SIGXFSZ, SIG_IGN); // a file that may not grow must be an error, like a full disk
   for (int i = 0; i < 3; i++) {
     web->signals[i] = evsignal_new(first_base(web), numbers[i], on_signal, web);
     event_add(web->signals[i], NULL);
@@ -203,7 +203,7 @@ static void catch_signals(Web *web) {
   event_add(web->second, &second);
 }
 
-// Thousands of connections need thousands of descriptors.
+// Thousands of connections need as many descriptors.
 static void raise_limits(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
@@ -212,7 +212,7 @@ static void raise_limits(void) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// Where everything is kept, and all that answers.
+// Opens the store and everything that answers calls.
 static Status open_api(Web *web, Error *err) {
   const WebOptions *options = web->options;
   ApiOptions *own = &web->api_options;
@@ -285,7 +285,7 @@ static void run_loop(Web *web) {
       event_base_loopexit(base, &moment);
     event_base_loop(base, EVLOOP_ONCE);
   }
-  event_base_loopexit(base, &moment); // what was answered last is written, also if the loop stood still since
+  event_base_loopexit(base, &moment); // the last answers are written, even if the loop stood still since
   event_base_dispatch(base);
 }
 

@@ -20,8 +20,8 @@ typedef struct Web Web;
 
 enum { LOOPS_MAX = 16, INTERESTS = 1 << 12 };
 
-// A thread with an event loop and the connections that came to it: nobody else touches what is in here, but for the
-// mailbox, by which others reach it, and the number of sockets.
+// A thread with an event loop and its connections. Nobody else uses what is in here, except the mailbox, by which other
+// threads reach the loop, and the number of sockets.
 typedef struct Loop {
   Web *web;
   int index;
@@ -30,19 +30,19 @@ typedef struct Loop {
   struct evhttp_bound_socket *listening;
   struct event *tick; // every second
   Mailbox *mailbox;
-  Tls *tls; // NULL: without
+  Tls *tls; // NULL: no TLS
   struct Arrivals *arrivals;
   Live *live;
   atomic_int sockets;
   pthread_t thread;
   bool has_thread;              // the first one runs on the thread that serves
-  bool is_answering;            // what is written to a connection just now is ours; else evhttp answers by itself
-  atomic_bool has_said_goodbye; // to all of its WebSockets, and it has been sent
+  bool is_answering;            // we are writing to a connection; otherwise evhttp writes an answer of its own
+  atomic_bool has_said_goodbye; // to all of its WebSockets, and the goodbye has been sent
 } Loop;
 
 struct Web {
   const WebOptions *options;
-  atomic_int interest[INTERESTS]; // who looks at games or asks to, by the hash of their id
+  atomic_int interest[INTERESTS]; // who watches games or wants to, by the hash of the game's id
   ApiOptions api_options;
   Api api;
   Patience patience; // with clients
@@ -54,44 +54,44 @@ struct Web {
   StrBuf own_address; // "http://127.0.0.1:8080/"
   StrBuf store_path;
   Assets *assets;
-  StrBuf page_policy; // Content-Security-Policy of the page: what it may run is what stands in it
+  StrBuf page_policy; // Content-Security-Policy of the page: it may run only what is in it
   AccessLog *log;
   Uploads uploads;
-  atomic_int calls;         // under way
+  atomic_int calls;         // that are not answered yet
   atomic_bool is_draining;  //
-  int64_t drain_ms;         // the first loop's: when that began; steady_ms
-  int64_t woken_ms;         // the first loop's: when machines were last looked for; steady_ms
+  int64_t drain_ms;         // only for the first loop: when draining began; steady_ms
+  int64_t woken_ms;         // only for the first loop: when it last looked for machines' turns; steady_ms
   atomic_llong answered_ms; // the last call; steady_ms
-  bool is_closing;          // no thread but one is left
+  bool is_closing;          // only one thread is left
   struct Hub *hub;
 };
 
-// loops.c: what each loop needs before it runs, but for TLS.
+// loops.c: what each loop needs before it runs, except TLS.
 MUST_CHECK Status loop_open(Web *web, Loop *loop, Error *err);
 void loop_listen(Loop *loop, int socket);             // takes it over
 MUST_CHECK Status loop_start(Loop *loop, Error *err); // on a thread of its own
-void loop_drain(Loop *loop);                          // from any thread: no more connections
-void loop_set_tls(Loop *loop, Tls *tls);              // from any thread: takes it over, for new ones
+void loop_drain(Loop *loop);                          // from any thread: accepts no more connections
+void loop_set_tls(Loop *loop, Tls *tls);              // from any thread: takes it over, for new connections
 void loop_end(Loop *loop);                            // waits for its thread, if it has one
-void loop_close(Loop *loop);                          // after all of them have ended
+void loop_close(Loop *loop);                          // after all loops have ended
 
-// http.c: what evhttp calls for every request; the argument is the loop.
+// http.c: evhttp calls this for every request; the argument is the loop.
 void http_on_request(struct evhttp_request *http, void *argument);
 void http_write_page_policy(const Assets *assets, StrBuf *out); // Content-Security-Policy of "/"
-// The loop's: the first line of an answer to a request that is not complete, and what follows it. The address is for
-// the log; languages is what the client said in Accept-Language, or "".
+// On the loop: the first line of an answer to an incomplete request, and the rest of it. The address is for the log;
+// languages is the client's Accept-Language, or "".
 void http_write_status(int status, struct evbuffer *out);
 void http_write_refusal(Loop *loop, const char *address, const char *languages, int status, struct evbuffer *out);
 
-// arrivals.c: connections, and requests on their way in.
-struct Arrivals *arrivals_create(struct event_base *base, int64_t limit_ms); // for a whole request
+// arrivals.c: connections, and requests that are arriving.
+struct Arrivals *arrivals_create(struct event_base *base, int64_t limit_ms); // limit for a whole request
 void arrivals_destroy(struct Arrivals *arrivals);                            // after all connections; NULL is allowed
 // Makes the bufferevent of a new connection; the argument is the loop.
 struct bufferevent *arrivals_accept(struct event_base *base, void *argument);
-// A request is there completely; false when its head could be read in another way too. If it is large, its place goes
-// over to the call.
+// The request is complete; false if its head could be read in another way too. If it is large, the call gets its place
+// among the uploads.
 bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Call *call);
-// The call is going to take long: if its caller hangs up meanwhile its work is stopped. Ends with arrivals_answered.
+// The call will take long: if its caller hangs up, its work is stopped. Ends with arrivals_answered.
 void arrivals_await(struct Arrivals *arrivals, struct bufferevent *connection, Call *call);
 void arrivals_answered(Call *call);
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection); // no more requests will come

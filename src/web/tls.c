@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OpenSSL is opened with the first certificate: to start with it would take longer than most of what the program is
-// asked for, and most servers leave TLS to a proxy. What is called of it stands in the list below.
+// OpenSSL is loaded with the first certificate: loading it at the start would take longer than most commands, and most
+// servers leave TLS to a proxy. The functions we use are in the list below.
 #define ERR_STATE OPENSSL_ERR_STATE
 #include <event2/bufferevent_ssl.h>
 #include <openssl/err.h>
@@ -54,10 +54,10 @@ struct Tls {
   SSL_CTX *context;
 };
 
-// Kept where anybody finds it, as the library itself is: OpenSSL calls check_time back with nothing of ours.
+// Global, as the library itself is: OpenSSL calls check_time without a context of ours.
 static const OpenSsl *_Atomic opened;
 
-// This one library brings the other two along.
+// This library loads the other two.
 static Status open_library(const OpenSsl **out, Error *err) {
   const OpenSsl *before = NULL;
   OpenSsl *lib = mem_alloc(sizeof *lib);
@@ -71,7 +71,7 @@ static Status open_library(const OpenSsl **out, Error *err) {
   return status;
 }
 
-// Reading says in words what OpenSSL says in numbers.
+// Reading the file first gives better messages than OpenSSL's numbers.
 static Status tls_check_file(const char *path, Error *err) {
   ScopedBytes bytes = {0};
   Status status = file_read(path, TLS_FILE_MAX, &bytes, err);
@@ -98,7 +98,7 @@ static Status tls_load(const OpenSsl *lib, SSL_CTX *context, const char *cert, c
                    N_("'%s' holds no private key that can be used (PEM without a password is expected)"), err_str(key));
 }
 
-// Without this the library would ask at the terminal.
+// Otherwise the library would ask at the terminal.
 static int no_password(char *out, int size, int is_writing, void *context) {
   (void)is_writing, (void)context;
   if (size > 0)
@@ -143,13 +143,13 @@ Tls *tls_share(Tls *tls) {
   return same;
 }
 
-// Asked at every step of the handshake: the time that evhttp allows begins anew with every byte.
+// Called at every step of the handshake, since evhttp's time limit starts again with every byte.
 static void tls_check_time(const SSL *connection, int where, int code) {
   (void)where, (void)code;
   const OpenSsl *lib = atomic_load(&opened);
   int64_t limit_ms = (int64_t)(intptr_t)lib->SSL_get_ex_data(connection, 0);
   if (!lib->SSL_is_init_finished(connection) && api_now_ms() > limit_ms)
-    shutdown(lib->SSL_get_fd(connection), SHUT_RDWR); // evhttp hears of it as of any other end
+    shutdown(lib->SSL_get_fd(connection), SHUT_RDWR); // evhttp sees it as an ordinary end
 }
 
 struct bufferevent *tls_accept(Tls *tls, struct event_base *loop, int64_t limit_ms) {

@@ -12,14 +12,14 @@ void uploads_deinit(Uploads *uploads) {
   pthread_mutex_destroy(&uploads->lock);
 }
 
-// Frees the places whose time is over. *same: those that the address has; NULL: no place is free.
+// Frees the places whose time is over. *same: how many the address has; NULL: no place is free.
 static Upload *find_free(Uploads *uploads, const char *address, int64_t now_ms, int *same) {
   Upload *place = NULL;
   *same = 0;
   for (int i = 0; i < UPLOADS_MAX; i++) {
     Upload *upload = &uploads->places[i];
     if (upload->until_ms <= now_ms)
-      upload->who = NULL; // its owner has gone without a word
+      upload->who = NULL; // its owner never gave it back
     if (!upload->who)
       place = upload;
     else

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Large requests: each is held in memory from its first bytes until it is answered, so there are only so many at once.
-// Safe to use from any thread.
+// Large requests: each is held in memory from its first bytes until it is answered, so only a few are allowed at once.
+// Any thread may use this.
 #pragma once
 
 #include "api/caller.h"
@@ -9,13 +9,13 @@
 #include <stdint.h>
 
 enum {
-  UPLOAD_BYTES = 320 * 1024, // what has more is large: pictures are not
+  UPLOAD_BYTES = 320 * 1024, // a request with more is large; pictures are smaller
   UPLOADS_MAX = 16,
   UPLOADS_OF_ADDRESS_MAX = 4,
 };
 
 typedef struct Upload {
-  const void *who; // NULL: this place is free
+  const void *who; // NULL: the place is free
   int64_t until_ms;
   char address[ADDRESS_MAX];
 } Upload;
@@ -30,8 +30,8 @@ void uploads_deinit(Uploads *uploads);
 
 typedef enum UploadPlace { UPLOAD_PLACED, UPLOAD_ADDRESS_FULL, UPLOAD_ALL_FULL } UploadPlace;
 
-// A place for whoever it is until a time, at which it is free again in any case; address "": not counted.
+// Takes a place for `who` until a time, when it becomes free in any case; address "": not counted.
 UploadPlace uploads_take(Uploads *uploads, const void *who, const char *address, int64_t now_ms, int64_t until_ms);
-// It goes over to somebody else, until another time.
+// Gives the place to somebody else, until another time.
 void uploads_pass(Uploads *uploads, const void *who, const void *to, int64_t until_ms);
-void uploads_release(Uploads *uploads, const void *who); // if it has one
+void uploads_release(Uploads *uploads, const void *who); // if it has a place

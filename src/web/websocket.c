@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// evhttp has no way to give a connection away, so it keeps it: its callbacks are replaced by ours, and its headers,
-// which nobody reads any more, are freed, so that a connection that only waits costs little.
+// evhttp can't give a connection away, so it keeps it: we replace its callbacks, and free the headers, which nobody
+// reads any more, so that a waiting connection costs little.
 #include "web/websocket.h"
 
 #include "base/mem.h"
@@ -33,7 +33,7 @@ bool websocket_accept(const char *key, char out[WEBSOCKET_ACCEPT_SIZE]) {
       size != 16)
     return false;
   int length = snprintf(text, sizeof text, "%.32s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
-  SHA1Init(&sha); // which is all that WebSocket asks for
+  SHA1Init(&sha); // WebSocket requires SHA-1
   SHA1Update(&sha, (const uint8_t *)text, (size_t)length);
   SHA1Final(digest, &sha);
   sodium_bin2base64(out, WEBSOCKET_ACCEPT_SIZE, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
@@ -97,14 +97,14 @@ static void websocket_flush(WebSocket *socket) {
     socket->is_over = socket->was_slow = true;
 }
 
-// Once both sides have said goodbye, what is left to send goes out, and then it is over.
+// Once both sides have said goodbye and everything is sent, the connection is over.
 static void check_end(WebSocket *socket) {
   bool is_done = !wslay_event_want_read(socket->frames) && !wslay_event_want_write(socket->frames);
   if (is_done && evbuffer_get_length(bufferevent_get_output(socket->stream)) == 0)
     socket->is_over = true;
 }
 
-// Messages are counted by whoever gets them; this is about frames that never become one: pings, and parts without end.
+// Messages are counted by their reader; this is about frames that never become a message: pings, and endless parts.
 static bool is_flooded(WebSocket *socket) {
   int64_t now = api_now_ms();
   if (now - socket->counted_ms > WEBSOCKET_INPUT_MS) {
@@ -117,7 +117,7 @@ static bool is_flooded(WebSocket *socket) {
 static void on_readable(struct bufferevent *stream, void *context) {
   WebSocket *socket = context;
   websocket_enter(socket);
-  if (!wslay_event_get_close_sent(socket->frames)) // who goes on talking after the goodbye is taken for silent
+  if (!wslay_event_get_close_sent(socket->frames)) // a client that talks on after the goodbye counts as silent
     socket->heard_ms = api_now_ms();
   if (!wslay_event_get_read_enabled(socket->frames))
     evbuffer_drain(bufferevent_get_input(stream), SIZE_MAX);
@@ -183,10 +183,10 @@ WebSocket *websocket_take_over(struct evhttp_request *http, const char *key, con
   return socket;
 }
 
-// The order counts: libevent forgets the time that evhttp allowed only of an event that is waiting. Of one that is not
-// it remembers it, and begins to count again after the first message.
+// The order matters: libevent forgets evhttp's time limit only if the event is waiting. Otherwise it keeps the limit,
+// and starts counting again after the first message.
 void websocket_listen(WebSocket *socket) {
-  websocket_enter(socket); // with TLS enabling may call back at once
+  websocket_enter(socket); // with TLS, enabling may call back at once
   bufferevent_setcb(socket->stream, on_readable, on_writable, on_event, socket);
   bufferevent_enable(socket->stream, EV_READ | EV_WRITE);
   bufferevent_set_timeouts(socket->stream, NULL, NULL);
@@ -200,7 +200,7 @@ void websocket_send(WebSocket *socket, Span text) {
   if (socket->is_over || wslay_event_queue_msg(socket->frames, &message) != 0)
     return;
   websocket_flush(socket);
-  if (socket->is_over && socket->depth == 0) // not here: whoever sends may be walking through a list of sockets
+  if (socket->is_over && socket->depth == 0) // deferred: the sender may be walking through a list of sockets
     bufferevent_trigger_event(socket->stream, BEV_EVENT_EOF, BEV_TRIG_DEFER_CALLBACKS);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One WebSocket connection over a bufferevent that evhttp has let go of: frames by wslay, texts in and out.
+// One WebSocket connection over a bufferevent that was evhttp's: frames by wslay, texts in and out.
 #pragma once
 
 #include "base/error.h"
@@ -7,10 +7,10 @@
 #include <event2/http.h>
 
 enum {
-  WEBSOCKET_MESSAGE_MAX = 4096,      // bytes of what a client says at once
-  WEBSOCKET_OUTPUT_MAX = 256 * 1024, // bytes that may wait for a client, unless told otherwise
-  WEBSOCKET_INPUT_MAX = 256 * 1024,  // bytes that a client may send in so many
-  WEBSOCKET_INPUT_MS = 10 * 1000,    // milliseconds
+  WEBSOCKET_MESSAGE_MAX = 4096,      // bytes of one message from a client
+  WEBSOCKET_OUTPUT_MAX = 256 * 1024, // bytes that may wait for a client, by default
+  WEBSOCKET_INPUT_MAX = 256 * 1024,  // bytes that a client may send in ...
+  WEBSOCKET_INPUT_MS = 10 * 1000,    // ... this time
   WEBSOCKET_ACCEPT_SIZE = 29,
 };
 
@@ -22,14 +22,14 @@ typedef struct WebSocketCalls {
   void (*on_close)(void *context, bool was_slow);
   void *context;
   size_t output_max; // 0: WEBSOCKET_OUTPUT_MAX
-  bool is_unlimited; // it may send as much as it likes
+  bool is_unlimited; // the client may send any amount
 } WebSocketCalls;
 
-// Answers the request with 101 and keeps its connection. NULL when the client has gone meanwhile; the request is then
-// freed. Nothing is called back before websocket_listen.
+// Answers the request with 101 and keeps its connection. NULL if the client has gone meanwhile; the request is freed
+// then. No callback runs before websocket_listen.
 WebSocket *websocket_take_over(struct evhttp_request *http, const char *key, const WebSocketCalls *calls);
 void websocket_listen(WebSocket *socket);
-// The connection is closed, by the loop's next round, if it can't take more.
+// Closes the connection, in the loop's next round, if it can't take more.
 void websocket_send(WebSocket *socket, Span text);
 void websocket_ping(WebSocket *socket);
 // Begins the end: tells the other side, which answers and hangs up.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Booklets made to order. Each puzzle gets some of the words, chosen by a seed of its own, and is made by the use case
-// of its kind; nothing of it is kept.
+// Makes booklets. Each puzzle gets some of the words, chosen by a seed of its own, and is made by the use case of its
+// kind; the puzzles are not kept.
 #include "workshop/bookletorder.h"
 
 #include "base/mem.h"
@@ -64,7 +64,7 @@ static int booklet_total(const BookletOrder *order) {
   return total;
 }
 
-// Where nothing is asked for there is one of each kind that is not ruled out.
+// If no kind is asked for, there is one of each that is not ruled out.
 static void settle_booklet_counts(BookletOrder *order) {
   bool is_asked = false;
   for (int i = 0; i < BOOKLET_KINDS; i++)
@@ -73,7 +73,7 @@ static void settle_booklet_counts(BookletOrder *order) {
     order->counts[i] = order->counts[i] >= 0 ? order->counts[i] : !is_asked;
 }
 
-// One of each kind after the other, as long as there are any.
+// Takes one of each kind in turn, as long as there are any.
 static int lay_out_booklet(const BookletOrder *order, BookletKind *out) {
   int left[BOOKLET_KINDS], count = 0;
   memcpy(left, order->counts, sizeof left);
@@ -119,7 +119,7 @@ static void bookletshelf_deinit(BookletShelf *shelf) {
 
 // ---- words for a puzzle ----
 
-// So many of them, chosen by the seed, as the text of a table.
+// Some of the words, chosen by the seed, as the text of a table.
 static const char *some_words(const SopaWords *words, int wanted, int shortest, const Seed *seed, Arena *arena) {
   ScopedMem int *order = mem_alloc((size_t)(words->count + 1) * sizeof *order);
   ScopedStrBuf text = {0};
@@ -140,7 +140,7 @@ static const char *some_words(const SopaWords *words, int wanted, int shortest, 
 // ---- its puzzles ----
 
 typedef struct BookletJob {
-  const Use *use; // where nothing is kept
+  const Use *use; // one that keeps nothing
   const BookletOrder *order;
   const SopaWords *words;
   BookletShelf *shelf;
@@ -284,7 +284,7 @@ static Status run_booklet_making(const Use *use, const void *in, void *out, Erro
   Status status = take_booklet_words(use, &order, made->seed, &words, err);
   if (status != OK)
     return status;
-  order.language = language > 0 ? language : order.language; // of clues and proverbs too
+  order.language = language > 0 ? language : order.language; // also for clues and proverbs
   const Use plain = {.catalog = use->catalog, .progress = use->progress, .arena = use->arena};
   BookletJob job = {&plain, &order, &words, mem_alloc(sizeof *job.shelf)};
   status = make_booklet_items(&job, made->seed, err);

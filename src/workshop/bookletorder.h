@@ -23,8 +23,8 @@ typedef enum BookletKind {
 typedef struct BookletOrder {
   SopaOrder words;           // where the words come from, their letters, the title and the seed
   int language;              // a place in PUZZLE_LANGUAGES; 0: the reader's
-  int counts[BOOKLET_KINDS]; // less than 0: not said. Where none is asked for: one of each that is not ruled out
-  int level;                 // from 1: of all of them
+  int counts[BOOKLET_KINDS]; // negative: not given. If no kind is asked for: one of each that is not ruled out
+  int level;                 // from 1; for all puzzles
   SheetWish sheet;
 } BookletOrder;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A class from its owner's side: opened, looked at, changed, deleted.
+// A class from its owner's side: opening, looking, changing, deleting.
 #include "workshop/classlink.h"
 
 #include "app/failure.h"
@@ -196,7 +196,7 @@ static Status class_check_room(const Use *use, const StorePuzzle *puzzles, int c
   return status == OK ? room_check(use->app, use->account, bytes, err) : status;
 }
 
-// What pupils read of a puzzle that has no name.
+// The title that pupils see for a puzzle without a name.
 static const char *class_puzzle_title(const Use *use, const StorePuzzle *puzzle) {
   static const struct {
     const char *kind, *what;
@@ -212,7 +212,7 @@ static const char *class_puzzle_title(const Use *use, const StorePuzzle *puzzle)
   return puzzle->name;
 }
 
-// One line that can be seen; else the puzzle's name.
+// The given title on one visible line; else the puzzle's name.
 static const char *class_title(const Use *use, const char *given, const char *otherwise) {
   ScopedStrBuf clean = {0};
   if (given && name_clean_to(given, CLASS_TITLE_CHARACTERS, &clean, NULL, NULL) == OK)
@@ -382,7 +382,7 @@ const UseCase class_pupil_removing =
 
 // ---- for spreadsheets ----
 
-// What begins like a formula is text: whoever chose the name is not to reckon in the teacher's sheet.
+// Text that begins like a formula is quoted, so that a name can't run formulas in the teacher's sheet.
 static void csv_add_text(const char *text, StrBuf *out) {
   strbuf_add_char(out, '"');
   if (strchr("=+-@\t", text[0]) && text[0])

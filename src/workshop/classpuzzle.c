@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A puzzle as a class has it: what pupils see of it, what they have found so far, and its solution.
+// A puzzle in a class: what pupils see of it, what they have found so far, and its solution.
 //
-// Work is kept as JSON: of a word search [[word, row, col, to_row, to_col], …], of a maze a text of directions, of a
-// crossword, a scramble or a cryptogram its letters in the order of reading. The solution has the same form.
+// Work is kept as JSON: for a word search [[word, row, col, to_row, to_col], …], for a maze a text of directions, for a
+// crossword, a scramble or a cryptogram its letters in reading order. The solution has the same form.
 #include "app/failure.h"
 #include "base/mem.h"
 #include "puzzle/maze_octile.h"
@@ -45,7 +45,7 @@ Status classpuzzle_total(const OpenPuzzle *open, int *out, Error *err) {
 
 // ---- what pupils see ----
 
-// A word that is looked for by its clue is not told.
+// Hides a word that pupils look for by its clue.
 static void sopa_hide_answers(const Sopa *sopa, json_t *file) {
   json_t *words = json_object_get(file, "words"), *word;
   size_t i;
@@ -106,7 +106,7 @@ static void crossword_hide_answers(const Crossword *crossword, json_t *file) {
   }
 }
 
-// Of a word only the letters that are given.
+// Leaves only the given letters of each word.
 static void scramble_hide_answers(const Scramble *scramble, json_t *file) {
   json_t *words = json_object_get(file, "words"), *word;
   size_t i;
@@ -120,7 +120,7 @@ static void scramble_hide_answers(const Scramble *scramble, json_t *file) {
   }
 }
 
-// Cells with their sign, and the letter where it is given, in place of sentence and key.
+// Replaces sentence and key by cells: each with its sign, and its letter if that is given.
 static void cryptogram_hide_answers(const Cryptogram *cryptogram, json_t *file) {
   json_t *cells = json_array();
   for (int i = 0; i < cryptogram->count; i++) {
@@ -166,7 +166,7 @@ static bool sopa_has_cell(const Sopa *sopa, int row, int col) {
   return row >= 0 && row < sopa->rows && col >= 0 && col < sopa->cols;
 }
 
-// What was found before comes first, then the new lines; one that spells nothing, or nothing new, is passed over.
+// Adds a line to what was found before; ignores one that spells no word, or a word that was found.
 static void sopa_take_one(Sopa *sopa, const ClassLine *line, json_t *found) {
   if (!sopa_has_cell(sopa, line->row, line->col) || !sopa_has_cell(sopa, line->to_row, line->to_col))
     return;
@@ -197,7 +197,7 @@ static void sopa_take_work(Sopa *sopa, const char *before, const ClassWork *work
   desk->found = (int)json_array_size(desk->work);
 }
 
-// Where the maker put each word, or where it is found first.
+// Where the maker put each word, else where it is found first.
 static Status sopa_class_solution(const Sopa *sopa, json_t *out, Error *err) {
   SopaHits hits;
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);

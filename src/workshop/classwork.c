@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A class from its pupils' side: they follow the link, come in, and say what they have found.
+// A class from its pupils' side: they follow the link, join, and send what they have found.
 #include "app/failure.h"
 #include "app/inside.h"
 #include "base/random.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLASS_SEEN_MS = CLASS_BEAT_MS / 2 }; // who was heard of since then is not written down again
+enum { CLASS_SEEN_MS = CLASS_BEAT_MS / 2 }; // a pupil heard of since then is not recorded again
 
 // ---- fields ----
 
@@ -119,7 +119,7 @@ static Status class_add_solution(const StoreClass *class, OpenPuzzle *open, Clas
   return is_shown ? classpuzzle_solution(open, &desk->solution, err) : OK;
 }
 
-// The pupil's row becomes what it is after the work.
+// Updates the pupil's row after the work.
 static void pupil_take_desk(StorePupil *pupil, ClassDesk *desk, const ClassWork *work, Arena *arena) {
   bool has_work = work->lines.items || work->walk || work->letters.items;
   char *text = has_work ? json_dumps(desk->work, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
@@ -139,13 +139,13 @@ static Status pupil_work_on(const Use *use, const StoreClass *class, StorePupil 
   StorePupil before = *pupil;
   Status status = class_open_puzzle(use, pupil, &open, err);
   if (status == OK && shows)
-    desk->puzzle = classpuzzle_shown(&open); // before what is found is marked in it
+    desk->puzzle = classpuzzle_shown(&open); // before anything found is marked in it
   if (status == OK)
     status = classpuzzle_take(&open, pupil->work, work, desk, err);
   if (status != OK)
     return status;
   pupil_take_desk(pupil, desk, work, use->arena);
-  desk->is_done = pupil->done_ms > 0; // who was done once stays so
+  desk->is_done = pupil->done_ms > 0; // a pupil stays done
   desk->done_at = pupil->done_ms > 0 ? pupil->done_ms : -1;
   desk->kind = open.puzzle.kind;
   bool is_news = pupil->work != before.work || pupil->total != before.total || pupil->found != before.found ||

@@ -9,8 +9,7 @@
 
 enum { CLUE_BYTES = 110 };
 
-// The first few of a list, without those that have the answer inside unless they are translations, which often are
-// alike.
+// The first few of a list. Leaves out those that contain the answer, except in translations, which are often similar.
 static void add_few_words(const Crossword *crossword, const CrosswordEntry *entry, const char *text, bool may_hold,
                           StrBuf *out) {
   enum { FEW = 3 };
@@ -23,13 +22,13 @@ static void add_few_words(const Crossword *crossword, const CrosswordEntry *entr
       strbuf_printf(out, "%s%s", taken > 0 ? "," : "", strbuf_text(&item));
       taken++;
     }
-    length += length < size; // the comma
+    length += length < size; // with the comma
     text += length;
     size -= length;
   }
 }
 
-// The first thought of a gloss: up to a semicolon, a full stop or, where it goes on for long, its last whole word.
+// The first thought of a gloss: up to a semicolon, a full stop or, if it is long, its last whole word that fits.
 static void add_first_thought(const char *text, StrBuf *out) {
   while (*text == ' ')
     text++;
@@ -54,7 +53,7 @@ static bool take_clue(const Crossword *crossword, CrosswordEntry *entry, const S
   return entry->clue != NULL;
 }
 
-// What explains a form's lemma does not explain the form: only glosses of the word itself count.
+// An explanation of a form's lemma does not explain the form: only glosses of the word itself count.
 static bool explains_itself(const Crossword *crossword, const CrosswordEntry *entry, const char *lemma) {
   Tile spelt[CROSSWORD_SIDE_MAX], answer[CROSSWORD_SIDE_MAX];
   int length = sopa_alphabet_spell(&crossword->alphabet, span_of(lemma), spelt, CROSSWORD_SIDE_MAX, NULL);
@@ -94,7 +93,7 @@ static bool take_reading(const WordMeaning *meaning, Crossword *crossword, Cross
   for (int i = 0; i < meaning->readings.count; i++) {
     ScopedStrBuf clue = {0};
     if (!readings[i].tags[0] || explains_itself(crossword, entry, readings[i].lemma))
-      continue; // "noun" alone is no clue
+      continue; // "noun" alone is not a clue
     strbuf_add_text(&clue, readings[i].text);
     if (take_clue(crossword, entry, &clue))
       return true;
@@ -107,14 +106,14 @@ static void find_clue(const Use *use, const char *language, Crossword *crossword
   ScopedArena arena = {0};
   WordMeaning meaning = {0};
   Use own = *use;
-  own.app = NULL; // the dictionary of the language, which is the program's
+  own.app = NULL; // the program's dictionary of the language
   own.account = NULL;
   own.arena = &arena;
   crossword_add_answer(crossword, entry, &word);
   const WordQuestion question = {language, strbuf_text(&word)};
   if (word_defining.run(&own, &question, &meaning, NULL) != OK)
     return;
-  // A translation explains the word itself: OSO is a bear before it is a form of OSAR.
+  // A translation explains the word itself: OSO means bear, although it is also a form of OSAR.
   if (!take_gloss(use, &meaning, "definition", crossword, entry) &&
       !take_gloss(use, &meaning, "synonyms", crossword, entry) &&
       !take_gloss(use, &meaning, "translation", crossword, entry))

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Clues from dictionaries, for words that came without.
+// Clues from dictionaries, for words without one.
 #pragma once
 
 #include "app/usecase.h"
 #include "puzzle/crossword.h"
 
-// Definitions, else synonyms, a translation, or what form of which word it is; none that holds the answer. Where
-// nothing is known, or no dictionary is installed, the word stays without. ERR_CANCELLED on request.
+// A clue is a definition, else synonyms, a translation, or which form of which word it is; never one that contains the
+// answer. If nothing is found, or no dictionary is installed, the word stays without a clue. ERR_CANCELLED.
 MUST_CHECK Status crossword_find_clues(const Use *use, const char *language, Crossword *crossword, Error *err);

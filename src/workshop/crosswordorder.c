@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Crosswords made to order: a criss-cross of given words, or a grid filled from a lexicon or a list. Clues come with
-// the list, or from dictionaries; what nobody said is chosen here, the same for everybody.
+// Makes crosswords: a criss-cross of given words, or a grid filled from a lexicon or a list. Clues come with the list,
+// or from dictionaries. What the order leaves open is decided here, for every front end.
 #include "workshop/crosswordorder.h"
 
 #include "app/lexiconplace.h"
@@ -14,7 +14,7 @@
 
 enum {
   CROSSWORD_LIST_MAX = 200 * 1000,
-  CROSSWORD_SHEETS_MAX = 1000, // of a class set
+  CROSSWORD_SHEETS_MAX = 1000, // in a class set
   SET_ATTEMPTS = 3,
   SPANISH_SIDE = 13,
   ENGLISH_SIDE = 15,
@@ -104,18 +104,18 @@ static const Field crossword_set_made_fields[] = {
     {0},
 };
 
-// An order that is being understood.
+// An order while it is being worked out.
 typedef struct CrosswordJob {
   const Use *use;
-  CrosswordOrder order; // with what nobody said filled in
+  CrosswordOrder order; // completed: nothing is left open
   const char *name;
   Seed seed;
   char language[PUZZLE_LANGUAGE_SIZE];
   SopaAlphabet alphabet;
-  SopaWords words; // of a list
+  SopaWords words; // from a list
   Tile *plan;
   int rows, cols;
-  bool is_of_set; // one of many that differ
+  bool is_of_set; // one of several that must differ
 } CrosswordJob;
 
 static void crosswordjob_deinit(CrosswordJob *job) {
@@ -171,7 +171,7 @@ static Status check_crossword_sources(const CrosswordJob *job, Error *err) {
 
 // ---- letters and words ----
 
-// Once, also where several puzzles are made of them.
+// Does this once, even if several puzzles are made of the words.
 static Status take_crossword_words(CrosswordJob *job, Error *err) {
   if (job->words.count > 0)
     return OK;
@@ -288,7 +288,7 @@ static Status fill_stock(CrosswordJob *job, CrosswordStock *stock, Error *err) {
   return OK;
 }
 
-// A list's words keep how they were written, and their clues.
+// Words from a list keep their spelling and their clues.
 static void take_list_texts(const CrosswordJob *job, Crossword *crossword) {
   Tile tiles[CROSSWORD_SIDE_MAX];
   for (int i = 0; i < crossword->count && job->words.count > 0; i++) {
@@ -303,7 +303,7 @@ static void take_list_texts(const CrosswordJob *job, Crossword *crossword) {
   }
 }
 
-// A drawing may break the rules of its kind, which are then those of the other one, or of none.
+// A drawing may break the rules of its kind; then the rules of the other kind apply, or none.
 static Status check_drawn(const CrosswordJob *job, Crossword *crossword, Error *err) {
   CrosswordCheck check;
   if (!job->plan)
@@ -415,7 +415,7 @@ static bool has_same_word(const Crossword *one, const CrosswordEntry *entry, con
   return is_same;
 }
 
-// What has been looked up or read for another sheet of a set is not looked up again.
+// Copies the clues that another sheet of the set already has.
 static void copy_clues(const Crossword *from, Crossword *to) {
   for (int i = 0; i < to->count; i++) {
     const CrosswordEntry *known = from->entries, *end = known + from->count;
@@ -426,7 +426,7 @@ static void copy_clues(const Crossword *from, Crossword *to) {
   }
 }
 
-// By the job's seed, without clues but those of its list.
+// Makes one with the job's seed; its only clues are those of its list.
 static Status make_crossword(CrosswordJob *job, CrosswordMade *made, Error *err) {
   return is_filled(job) ? compose_job(job, made, err) : weave_job(job, made, err);
 }
@@ -466,7 +466,7 @@ static bool crossword_is_new(const CrosswordSet *set, const Crossword *crossword
 }
 
 // The best of several tries: a grid that no other sheet has, with as many crossings as the first sheet, or one more or
-// fewer where a few tries find none. A filled grid takes long and is taken as it comes.
+// fewer if a few tries find none. A filled grid takes long, so the first one is taken.
 static Status add_crossword_sheet(CrosswordJob *job, const Seed *seed, CrosswordSet *set, int *wanted, Error *err) {
   enum { SHEET_TRIES = 60, EXACT_TRIES = 5 };
   Crossword *kept = &set->crosswords[set->count];
@@ -477,7 +477,7 @@ static Status add_crossword_sheet(CrosswordJob *job, const Seed *seed, Crossword
     job->seed = seed_derive(seed, "crossword set", (uint64_t)set->count << 32 | (uint64_t)i);
     status = make_crossword(job, made, err);
     if (status == ERR_LIMIT && set->count > 0 && i + 1 < SHEET_TRIES) {
-      status = OK; // one try found no room, another may
+      status = OK; // no room in this try; another may succeed
       continue;
     }
     if (status != OK)
@@ -525,15 +525,15 @@ static Status run_crossword_set_making(const Use *use, const void *in, void *out
   CrosswordSet *set = out;
   ScopedMem CrosswordJob *job = mem_alloc(sizeof *job);
   const Progress quiet = {.cancel = use->progress ? use->progress->cancel : NULL};
-  Use inner = *use; // sheets are told, and not their parts
+  Use inner = *use; // progress is reported by sheets, not by their parts
   inner.progress = &quiet;
   int wanted = 0, count = order->words.sheets;
   set->seed = begin_crossword_job(&inner, order, job);
   set->crosswords = arena_alloc(use->arena, (size_t)count * sizeof *set->crosswords);
-  job->order.words.may_leave_out = false; // all have the same words
+  job->order.words.may_leave_out = false; // all sheets have the same words
   job->is_of_set = true;
   Status status = check_crossword_job(job, err);
-  if (status == OK && (names_words(&order->words) || !is_filled(job))) // by the seed of all
+  if (status == OK && (names_words(&order->words) || !is_filled(job))) // with the seed of the whole set
     status = take_crossword_words(job, err);
   const Seed seed = job->seed;
   while (status == OK && set->count < count) {
@@ -560,7 +560,7 @@ static bool stock_judges(void *context, const Tile *tiles, int length) {
   return crossword_stock_has(context, tiles, length, NULL);
 }
 
-// Its own lexicon, if it can be had: without it every run counts as a word.
+// Uses its own lexicon if it is available: without it every run counts as a word.
 Status crossword_verify(const Use *use, const Crossword *crossword, CrosswordCheck *out, Error *err) {
   ScopedMem OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
   if (!crossword->lexicon[0]) {

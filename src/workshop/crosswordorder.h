@@ -16,21 +16,21 @@ typedef struct CrosswordOrder {
   int symmetry;    // a CrosswordSymmetry
   int clues;       // a CrosswordClues
   FieldFile grid;  // a drawing to be filled
-  int64_t steps;   // budget of the search; 0: what is usual
-  int given;       // letters of a fill-in that are given, at least
+  int64_t steps;   // budget of the search; 0: the usual one
+  int given;       // least number of letters that a fill-in shows
 } CrosswordOrder;
 
 typedef struct CrosswordMade {
-  PuzzleRecord kept; // only its file where nothing is kept
+  PuzzleRecord kept; // only its file if nothing is kept
   const char *seed;
   int words, crossings, clued, known, attempts;
-  int given;     // letters of a fill-in; else less than 0
-  int64_t steps; // of a search that filled it
+  int given;     // letters that a fill-in shows; else negative
+  int64_t steps; // of the search, if one filled it
   FieldList left_out;
   Crossword crossword;
 } CrosswordMade;
 
-// A class set: the same words in grids that differ, with as many crossings as can be. They live in the arena.
+// A class set: the same words in different grids, with as many crossings as possible. They live in the arena.
 typedef struct CrosswordSet {
   const char *seed;
   Crossword *crosswords;
@@ -38,13 +38,13 @@ typedef struct CrosswordSet {
 } CrosswordSet;
 
 extern const Field crossword_order_fields[], crossword_set_fields[];
-extern const UseCase crossword_making, crossword_set_making; // the order's sheets are its words'
+extern const UseCase crossword_making, crossword_set_making; // the number of sheets is in the order's words
 
-// Words of a lexicon for a stock. Those that are common in the language too are the well-known ones; where there is no
-// such list, all are.
+// Words of a lexicon for a stock. Those in the language's list of common words are the well-known ones; without such a
+// list, all are.
 void crossword_stock_lexicon(const Use *use, const char *language, const Kwg *kwg, const TileSet *tiles,
                              bool allows_rude, CrosswordStock *stock);
 
-// Looks at a crossword; words of a filled one are looked up in its lexicon, where that is there. Needs
+// Checks a crossword; words of a filled one are looked up in its lexicon, if it is available. Call
 // crossword_check_deinit after OK.
 MUST_CHECK Status crossword_verify(const Use *use, const Crossword *crossword, CrosswordCheck *out, Error *err);

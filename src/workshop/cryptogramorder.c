@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cryptograms made to order: of a sentence, or of a proverb that chance draws.
+// Makes cryptograms: of a given sentence, or of a random proverb.
 #include "workshop/cryptogramorder.h"
 
 #include "base/mem.h"
@@ -47,7 +47,7 @@ static Status write_cryptogram(const Use *use, const CryptogramOrder *order, con
   Status status = error_at(err, "alphabet",
                            is_said(order->alphabet) ? sopa_alphabet_builtin(order->alphabet, alphabet, err)
                                                     : sopa_usual_alphabet(language, alphabet, err));
-  if (status == OK && !order->text) // an empty one is not a wish for a proverb
+  if (status == OK && !order->text) // an empty text does not ask for a proverb
     status = error_at(err, "language", cryptogram_draw_proverb(language, &own, &text, err));
   if (status == OK)
     status =

@@ -14,7 +14,7 @@ typedef struct CryptogramOrder {
 } CryptogramOrder;
 
 typedef struct CryptogramMade {
-  PuzzleRecord kept; // only its file where nothing is kept
+  PuzzleRecord kept; // only its file if nothing is kept
   const char *seed;
   int letters; // of the sentence
   Cryptogram *cryptogram;

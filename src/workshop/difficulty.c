@@ -40,7 +40,7 @@ static Status sopa_measure_parts(const Sopa *sopa, double *parts, Error *err) {
   return status;
 }
 
-// False: it has none that are known, as a crossword.
+// False: the parts of this kind are not known, as for a crossword.
 static bool content_parts(PuzzleContent content, double parts[DIFFICULTY_PARTS_MAX], double *cells) {
   Status status = ERR_INPUT;
   memset(parts, 0, DIFFICULTY_PARTS_MAX * sizeof *parts);
@@ -201,8 +201,8 @@ Status difficulty_path(StrBuf *out, Error *err) {
 
 // ---- put to use ----
 
-// Levels are efforts of mazes with weights of 1: those that were learnt are scaled so that a maze of the middle level
-// keeps its effort.
+// Levels are efforts of mazes with weights of 1. The learnt weights are scaled so that a maze of the middle level keeps
+// its effort.
 static EffortWeights effort_weights_of(const DifficultyFit *fit) {
   static const double middle[EFFORT_PARTS] = {1, DIFFICULTY_BENDS, DIFFICULTY_BRANCHES};
   EffortWeights weights = {{0}};
@@ -219,7 +219,7 @@ static EffortWeights effort_weights_of(const DifficultyFit *fit) {
 static Difficulty known;
 static bool is_known;
 
-// A file that can't be read is as none: puzzles are made all the same.
+// A file that can't be read counts as missing: puzzles are made anyway.
 static void difficulty_load(void) {
   ScopedStrBuf path = {0};
   ScopedBytes bytes = {0};

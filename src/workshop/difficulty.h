@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How hard puzzles are for people: learnt from the times of classes, kept in a small file, used where it is there.
-// Nothing of a pupil is in it but what all of them together say: a few weights.
+// How hard puzzles are for people: learnt from the times of classes, kept in a small file, used if the file exists. It
+// contains only a few weights, which come from all pupils together, and nothing of a single pupil.
 #pragma once
 
 #include "app/app.h"
@@ -9,14 +9,14 @@
 
 typedef struct Difficulty {
   DifficultyFit maze, sopa;
-  int passed_over; // solves that nobody can have taken so long for, or so short
+  int passed_over; // ignored solves: impossibly long or short times
 } Difficulty;
 
 enum {
   DIFFICULTY_SECONDS_MIN = 5,
   DIFFICULTY_SECONDS_MAX = 2 * 60 * 60,
   DIFFICULTY_FILE_MAX = 16 * 1024,
-  DIFFICULTY_ENOUGH = 100, // solves: fewer say little, and people are told so
+  DIFFICULTY_ENOUGH = 100, // solves: fewer say little, and people are warned
 };
 
 // Bends and branches a walker enters for each cell, in mazes of the middle level.
@@ -27,15 +27,15 @@ extern const DifficultyPrior difficulty_maze_prior, difficulty_sopa_prior;
 extern const char *const difficulty_maze_parts[DIFFICULTY_PARTS_MAX],
     *const difficulty_sopa_parts[DIFFICULTY_PARTS_MAX]; // "cell", "bend", "branch"
 
-// From all classes there are. The same data give the same numbers.
+// Learns from all classes. The same data give the same numbers.
 MUST_CHECK Status difficulty_learn(App *app, const Progress *progress, Difficulty *out, Error *err);
-// A file of it: JSON, numbers with six decimals. ERR_INPUT says what is wrong with one.
+// Writes it as a file: JSON, numbers with six decimals. ERR_INPUT says what is wrong with a file.
 void difficulty_write(const Difficulty *difficulty, StrBuf *out);
 MUST_CHECK Status difficulty_read(Span text, Difficulty *out, Error *err);
-MUST_CHECK Status difficulty_path(StrBuf *out, Error *err); // where it is looked for
+MUST_CHECK Status difficulty_path(StrBuf *out, Error *err); // where the file is expected
 
-// What was learnt, if there is such a file: read once, and the effort of mazes follows it from then on. Called before a
-// maze is measured or made. NULL: there is none.
+// What was learnt, from the file, which is read once; from then on the effort of mazes follows it. Call this before a
+// maze is measured or made. NULL: there is no file.
 const Difficulty *difficulty_known(void);
-// What classes of the usual speed take for it, in seconds; -1: nobody knows.
+// The time of classes with the usual speed, in seconds; -1: not known.
 int difficulty_expected(PuzzleContent content);

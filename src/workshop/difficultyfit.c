@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Gauss-Newton: the logarithm is made a straight line at the weights so far, and the normal equations of the few
-// unknowns are solved. The speed of a class is not solved for: what its pupils have in common counts less (the inverse
-// of sigma² I + tau² 1 1' is known).
+// Gauss-Newton: the logarithm is linearised at the current weights, and the normal equations of the few unknowns are
+// solved. The speed of a class is not an unknown: instead, what its pupils have in common counts less (the inverse of
+// sigma² I + tau² 1 1' is known).
 #include "workshop/difficultyfit.h"
 
 #include <math.h>
 #include <string.h>
 
 enum { UNKNOWNS_MAX = DIFFICULTY_PARTS_MAX + 1, ROUNDS = 30 };
-enum { PACE, SIZE, WEIGHTS }; // places among the unknowns; weights from the second on
+enum { PACE, SIZE, WEIGHTS }; // places among the unknowns; from WEIGHTS on, the weights from the second on
 
 #define CLASS_SPEED 0.5 // standard deviation between classes, as a logarithm
-#define CHANCE 0.5      // between pupils of a class, before there are any
+#define CHANCE 0.5      // between pupils of a class, without data
 #define CHANCE_SOLVES 10.0
-#define PACE_ERROR 10.0 // anything
+#define PACE_ERROR 10.0 // the pace may have any value
 
 typedef struct Normal {
   int count;
@@ -46,7 +46,7 @@ static int same_class(const DifficultySolve *solves, int count, int from) {
   return to;
 }
 
-// One class: its own solves, less what they have in common.
+// Adds one class: its solves, less what they have in common.
 static void normal_add_class(Normal *normal, const DifficultyFit *fit, const DifficultySolve *solves, int count) {
   double sums[UNKNOWNS_MAX] = {0}, off = 0, variance = fit->deviation * fit->deviation;
   double common = CLASS_SPEED * CLASS_SPEED / (variance + count * CLASS_SPEED * CLASS_SPEED);
@@ -75,7 +75,7 @@ static void normal_hold(Normal *normal, int at, double expected, double now, dou
   normal->target[at] += weight * (expected - now);
 }
 
-// Gauss-Jordan: the matrix becomes its inverse. It is symmetric and has been held: no pivot is small.
+// Gauss-Jordan: inverts the matrix. It is symmetric, and the prior keeps every pivot large enough.
 static void normal_invert(Normal *normal) {
   for (int i = 0; i < normal->count; i++) {
     double pivot = normal->matrix[i][i];
@@ -117,7 +117,7 @@ static void fit_round(const DifficultyPrior *prior, const DifficultySolve *solve
   fit->size_error = prior->size_error > 0 ? sqrt(normal.matrix[SIZE][SIZE]) : 0;
   for (int i = 1; i < fit->parts; i++) {
     int at = WEIGHTS + i - 1;
-    fit->weights[i] = fmax(0, fit->weights[i] + normal_step(&normal, at)); // nothing makes a puzzle easier
+    fit->weights[i] = fmax(0, fit->weights[i] + normal_step(&normal, at)); // no part makes a puzzle easier
     fit->errors[i] = sqrt(normal.matrix[at][at]);
   }
 }

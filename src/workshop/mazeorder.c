@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Mazes made to order. What nobody said is left to chance, the same for everybody.
+// Makes mazes. What the order leaves open is random, and decided here for every front end.
 #include "workshop/mazeorder.h"
 
 #include "base/lines.h"
@@ -15,7 +15,7 @@
 enum {
   NETWORK_SIDE_MAX = 10000,
   NETWORK_OBSTACLES_MAX = NETWORK_SIDE_MAX * NETWORK_SIDE_MAX,
-  SHEET_SIDE_MAX = 400, // cells would be too small
+  SHEET_SIDE_MAX = 400, // on more, the cells would be too small
   USUAL_LEVEL = MAZE_ORDER_SET_LEVEL,
 };
 #define KINDS "usual obstacles backtracker prim kruskal wilson eller growing-tree" // as in MazeKind
@@ -82,7 +82,7 @@ static Status type_cell(const Field *field, Span text, void *member, Arena *aren
   return OK;
 }
 
-// Rooms lie a wall apart.
+// Between rooms there is a wall.
 static Status type_sides(const Field *field, Span text, void *member, Arena *arena, Error *err) {
   MazeSides sides = {0};
   Status status = puzzle_read_size(arena_copy_text(arena, text.data, text.size), &sides.rows, &sides.cols, err);
@@ -107,7 +107,7 @@ static const Field sides_fields[] = {
 };
 
 #define IN(member) .is_optional = true, FIELD_IN(MazeOrder, member)
-// What is one range for people are two numbers for programs.
+// People type one range; programs give two numbers.
 #define RANGE .fields = range_fields, .typed = type_range, .except = FIELD_NOT_JSON, .value = "N|A..B"
 #define BOUND(most) .high = (most), .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED
 #define CELL .of = FIELD_INT, .low = 2, .high = 2, .typed = type_cell, .value = "R,C"
@@ -273,7 +273,7 @@ static bool is_outside_recipe(const MazeRecipe *recipe, MazeCell cell) {
   return cell.row >= recipe->rows_low || cell.col >= recipe->cols_low;
 }
 
-// Which field a refusal stands beside, as far as the recipe shows it: the maker only says what is wrong.
+// The field for a refusal, as far as the recipe shows it: the maker only says what is wrong.
 static const char *maze_field_at_fault(const MazeRecipe *recipe) {
   if (recipe->rows_low > recipe->rows_high)
     return "rows_low";
@@ -296,13 +296,13 @@ static Status refuse_recipe(const MazeRecipe *recipe, Status status, Error *err)
 
 // One maze
 
-// One that could not be kept is not made first; large ones are kept with a bit a cell.
+// Refuses a maze that could not be kept before it is made; large ones are kept with a bit per cell.
 static Status check_maze_room(const Use *use, const MazeRecipe *recipe, Error *err) {
   int64_t bytes = (int64_t)recipe->rows_high * recipe->cols_high / 8;
   return use->app ? error_at(err, "rows_high", puzzle_check_size(use->account, bytes, err)) : OK;
 }
 
-// One of a level is the first sheet of a class set.
+// A maze with a level is the first sheet of a class set.
 static Status generate_ordered(const MazeRecipe *recipe, const Progress *progress, Maze **out, Error *err) {
   if (recipe->level == 0)
     return maze_generate(recipe, progress, out, err);
@@ -340,7 +340,7 @@ static Status run_maze_making(const Use *use, const void *in, void *out, Error *
   const MazeOrder *order = in;
   MazeMade *made = out;
   MazeRecipe recipe;
-  difficulty_known(); // levels follow it
+  difficulty_known(); // levels depend on it
   made->seed = puzzle_seed(order->seed, use->arena);
   Status status = OK;
   if (wallorder_is_meant(order)) {
@@ -376,7 +376,7 @@ static Status run_maze_set_making(const Use *use, const void *in, void *out, Err
   MazeRecipe recipe;
   size_t count = (size_t)order->sheets;
   const char *name = order->name && order->name[0] ? order->name : tr(use->catalog, "Maze");
-  difficulty_known(); // levels follow it
+  difficulty_known(); // levels depend on it
   set->seed = puzzle_seed(order->seed, use->arena);
   if (wallorder_is_meant(order))
     return wallorder_make_set(use, order, name, set, err);

@@ -17,7 +17,7 @@ static Status read_kept_maze(OpenPuzzle *open, Span body, const char *name, Erro
                                  : maze_read(body, maze_format_guess(body), name, &open->maze, err);
 }
 
-// The others are structs of their own, each with a reader of the same shape.
+// The other kinds are structs, each with a reader of the same shape.
 #define READ_KEPT(member)                                                                                              \
   static Status read_kept_##member(OpenPuzzle *open, Span body, const char *name, Error *err) {                        \
     open->member = mem_alloc(sizeof *open->member);                                                                    \
@@ -78,7 +78,7 @@ Status openpuzzle_load(const Use *use, int64_t id, OpenPuzzle *out, Error *err) 
   Status status = puzzle_get(use->app, use->account, id, &out->arena, &out->puzzle, err);
   if (status == OK)
     status = openpuzzle_read(out->puzzle.kind, out->puzzle.body, out->puzzle.name, out, err);
-  // Renaming and copying leave the bytes alone: the name in the list is the one that counts.
+  // Renaming and copying do not change the bytes: the name in the list is the valid one.
   if (status == OK)
     status = openpuzzle_set_name(out, out->puzzle.name, err);
   if (status != OK)

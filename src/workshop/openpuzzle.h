@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puzzles read from the bytes that are kept of them, and written to them again.
+// Puzzles read from the bytes that the store keeps, and written to them again.
 #pragma once
 
 #include "puzzle/crossword.h"
@@ -11,7 +11,7 @@
 #include "workshop/puzzle.h"
 
 #define PUZZLE_KINDS PUZZLE_MAZE " " PUZZLE_SOPA " " PUZZLE_CROSSWORD " " PUZZLE_SCRAMBLE " " PUZZLE_CRYPTOGRAM
-enum { // places in it
+enum { // places among the kinds
   PUZZLE_IS_EITHER = -1,
   PUZZLE_IS_MAZE,
   PUZZLE_IS_SOPA,
@@ -21,7 +21,8 @@ enum { // places in it
 };
 extern const char *const puzzle_kind_names[]; // by these places
 
-// One of somebody's puzzles; only one of the six is there. Mazes are of two kinds for programs, and one for people.
+// One of somebody's puzzles; exactly one of the six pointers is set. Mazes are two kinds for the program, but one for
+// people.
 typedef struct OpenPuzzle {
   Arena arena;
   Puzzle puzzle;
@@ -33,7 +34,7 @@ typedef struct OpenPuzzle {
   Cryptogram *cryptogram;
 } OpenPuzzle;
 
-// What is written or drawn: one of the six.
+// What is written or drawn: exactly one of the six is set.
 typedef struct PuzzleContent {
   const Maze *maze;
   const WallMaze *walls;
@@ -43,7 +44,7 @@ typedef struct PuzzleContent {
   const Cryptogram *cryptogram;
 } PuzzleContent;
 
-// Its kind, and what it is called.
+// Its kind, and its name.
 int puzzle_content_kind(PuzzleContent content);
 const char *puzzle_content_name(PuzzleContent content);
 
@@ -51,16 +52,16 @@ static inline PuzzleContent openpuzzle_content(const OpenPuzzle *open) {
   return (PuzzleContent){open->maze, open->walls, open->sopa, open->crossword, open->scramble, open->cryptogram};
 }
 
-// It has the name that it has in the list. openpuzzle_close is needed after OK only.
+// The puzzle gets the name it has in the list. Call openpuzzle_close only after OK.
 MUST_CHECK Status openpuzzle_load(const Use *use, int64_t id, OpenPuzzle *out, Error *err);
 void openpuzzle_close(OpenPuzzle *open);
 MUST_CHECK Status openpuzzle_set_name(OpenPuzzle *open, const char *name, Error *err);
 #define ScopedPuzzle SCOPED(openpuzzle_close) OpenPuzzle
-// The bytes as they are kept: mazes that are too large for text as they are in memory.
+// The bytes to keep: mazes that are too large for text are kept as they are in memory.
 MUST_CHECK Status openpuzzle_write(PuzzleContent content, StrBuf *out, Error *err);
-// The same from our JSON of that kind, as it comes from outside; the caller closes it. Its list entry is empty.
+// The same from our JSON of that kind, from outside; the caller closes it. Its list entry is empty.
 MUST_CHECK Status openpuzzle_read(const char *kind, Span body, const char *name, OpenPuzzle *out, Error *err);
-// In place of what was opened, unless that was changed meanwhile.
+// Replaces what was opened, unless that was changed meanwhile.
 MUST_CHECK Status openpuzzle_keep(const Use *use, const OpenPuzzle *open, Error *err);
-// A new one, of its own name; only described where nothing is kept.
+// Adds a new one with its own name; if nothing is kept, only describes it.
 MUST_CHECK Status openpuzzle_add(const Use *use, PuzzleContent content, PuzzleRecord *out, Error *err);

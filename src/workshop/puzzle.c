@@ -16,7 +16,7 @@ static Puzzle puzzle_of(const StorePuzzle *row) {
       .id = row->id, .kind = row->kind, .name = row->name, .changed_ms = row->changed_ms, .body = row->body};
 }
 
-// An account, or a guest whom a network knows again.
+// Accepts an account, or a guest with a session.
 static Status need_somebody(const Account *account, Error *err) {
   return account->guest[0] ? OK : account_need(account, err);
 }
@@ -64,7 +64,7 @@ Status puzzle_get(App *app, const Account *account, int64_t id, Arena *arena, Pu
   return status;
 }
 
-// "Zoo", "Zoo 2", "Zoo 3": what is tried until one is free.
+// "Zoo", "Zoo 2", "Zoo 3": tried until one is free.
 static const char *nth_name(const char *name, int n, StrBuf *out) {
   strbuf_reset(out);
   strbuf_add_text(out, name);
@@ -187,7 +187,7 @@ Status puzzles_adopt(App *app, const Account *account, const char *guest, Error 
   return status;
 }
 
-// ---- as use cases give them out ----
+// ---- records for use cases ----
 
 Status puzzle_type_id(const Field *field, Span text, void *member, Arena *arena, Error *err) {
   long id = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The puzzles that somebody keeps, an account or a guest (Account.guest): mazes, word searches, crosswords and
-// word scrambles, each as the bytes of its file in tesela's own format.
+// The puzzles that an account or a guest (Account.guest) keeps: mazes, word searches, crosswords, word scrambles and
+// cryptograms, each as the bytes of its file in tesela's own format.
 #pragma once
 
 #include "app/usecase.h"
@@ -26,32 +26,32 @@ typedef struct Puzzle {
   Span body;          // empty in lists
 } Puzzle;
 
-// Those whose name holds the text, in either case; kind and search may be "". Strings live in the arena.
+// Puzzles whose name contains the text, in either case; kind and search may be "". Strings live in the arena.
 MUST_CHECK Status puzzle_list(App *app, const Account *account, const char *kind, const char *search, Arena *arena,
                               Puzzle **out, int *count, Error *err);
-// puzzle_not_found, also for those of others.
+// puzzle_not_found, also for puzzles of others.
 MUST_CHECK Status puzzle_get(App *app, const Account *account, int64_t id, Arena *arena, Puzzle *out, Error *err);
-// puzzle_guest_size for a file that would be too large, known before it is made.
+// Refuses a file that would be too large, before it is made: puzzle_guest_size.
 MUST_CHECK Status puzzle_check_size(const Account *account, int64_t bytes, Error *err);
-// A name that is taken gets a number. puzzles_full, puzzle_guest_size, name_*.
+// If the name is taken, adds a number. puzzles_full, puzzle_guest_size, name_*.
 MUST_CHECK Status puzzle_add(App *app, const Account *account, const char *kind, const char *name, Span body,
                              int64_t *id, Error *err);
-// version is the changed_ms that the change was made from: puzzle_stale if it is another one by now.
+// version is the changed_ms that the change started from: puzzle_stale if the puzzle has changed since.
 MUST_CHECK Status puzzle_change(App *app, const Account *account, int64_t id, int64_t version, Span body, Error *err);
 MUST_CHECK Status puzzle_rename(App *app, const Account *account, int64_t id, const char *name, Error *err);
 MUST_CHECK Status puzzle_delete(App *app, const Account *account, int64_t id, Error *err);
-// What somebody made as a guest becomes the account's, as far as there is room.
+// Gives the puzzles of a guest to the account, as far as there is room.
 MUST_CHECK Status puzzles_adopt(App *app, const Account *account, const char *guest, Error *err);
 
 // ---- for use cases that make and change puzzles ----
 
-// A puzzle as it goes out: with its file, and its id as text.
+// A puzzle as front ends get it: with its file, and its id as text.
 typedef struct PuzzleRecord {
   const char *id, *kind, *name;
   int64_t changed_at, version;
   json_t *file; // the owner of the record releases it
 } PuzzleRecord;
-// `prefix` leads to the record: "kept." or nothing; a command calls the file by command_name.
+// `prefix` leads to the record: "kept." or nothing; command_name is the file's name in commands.
 #define PUZZLE_RECORD_FIELDS(type, prefix, command_name)                                                               \
   FIELD_ROW("id", FIELD_TEXT, FIELD_IN(type, prefix id), .low = 1, .high = 32, .except = FIELD_NOT_OPTION),            \
       FIELD_ROW("kind", FIELD_TEXT, FIELD_IN(type, prefix kind), .high = 16, .except = FIELD_NOT_OPTION),              \
@@ -63,21 +63,21 @@ typedef struct PuzzleRecord {
       FIELD_ROW("file", FIELD_ANY, FIELD_IN(type, prefix file), .option = (command_name),                              \
                 .help = "the puzzle's own JSON; null where it is too large for that")
 
-// One that is chosen, in the address: what is no number is the id of none.
+// A chosen puzzle, in the address: text that is not a number is the id of none.
 #define PUZZLE_ID_FIELD(type)                                                                                          \
   FIELD_ROW("id", FIELD_INT, FIELD_IN(type, id), .high = INT64_MAX, .except = FIELD_IN_PATH, .typed = puzzle_type_id)
 Status puzzle_type_id(const Field *field, Span text, void *member, Arena *arena, Error *err);
 
-// A new puzzle is kept, or only described where nothing is kept. Strings live in the arena.
+// Keeps a new puzzle, or only describes it if nothing is kept. Strings live in the arena.
 MUST_CHECK Status puzzle_record_new(const Use *use, const char *kind, const char *name, Span body, PuzzleRecord *out,
                                     Error *err);
 PuzzleRecord puzzle_record_of(const Use *use, const Puzzle *puzzle); // without its file
-// One that is kept, as it is now.
+// A kept puzzle, as it is now.
 MUST_CHECK Status puzzle_record(const Use *use, int64_t id, PuzzleRecord *out, Error *err);
-// The seed that was given or, where that is empty, one by chance that can be typed again.
+// The given seed or, if it is empty, a random one that can be typed again.
 const char *puzzle_seed(const char *given, Arena *arena);
-// The name that was given; else "Untitled" and the seed that was, so that the file can be made again to the byte, or
-// the time.
+// The given name; else "Untitled" and the given seed, so that the same file can be made again, byte by byte, or the
+// time.
 const char *puzzle_name(const Use *use, const char *given, const char *seed);
-// Rows and columns: "10x15", or "12" for a square. Any numbers; the caller checks them.
+// Rows and columns: "10x15", or "12" for a square. Accepts any numbers; the caller checks them.
 MUST_CHECK Status puzzle_read_size(const char *text, int *rows, int *cols, Error *err);

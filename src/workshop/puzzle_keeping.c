@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The puzzles that somebody keeps: listed, shown, changed, copied, deleted, brought in.
+// Kept puzzles: listing, showing, changing, copying, deleting, importing.
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"
@@ -99,7 +99,7 @@ static const Field change_fields[] = {
     {0},
 };
 
-// What was edited is read as a file from outside is, and written anew.
+// An edited puzzle is read like a file from outside, and written again.
 static Status read_edited_puzzle(const Puzzle *puzzle, const json_t *file, const char *name, StrBuf *out, Error *err) {
   ScopedStrBuf text = {0};
   ScopedPuzzle open = {0};
@@ -166,7 +166,7 @@ static Status refuse_neither(const char *name, Error *err) {
                    err_str(name));
 }
 
-// Endings that several kinds have (.txt, .xml, .json) are told apart by what is inside.
+// Endings that several kinds have (.txt, .xml, .json): the content tells which kind it is.
 static Status find_puzzle_kind(Span body, const char *name, int *out, Error *err) {
   ScopedStrBuf converted = {0};
   Span text = body;
@@ -178,7 +178,7 @@ static Status find_puzzle_kind(Span body, const char *name, int *out, Error *err
       path_ends_in(name, "maze"))
     return OK;
   Status status = textfile_decode(body, name, &converted, &text, NULL, err);
-  if (!path_ends_in(name, "txt")) // XML and JSON have readers that know more encodings, and say more
+  if (!path_ends_in(name, "txt")) // the readers of XML and JSON know more encodings, and have better messages
     status = OK;
   if (status == OK && path_ends_in(name, "txt"))
     *out = kind_of_text(text);
@@ -236,7 +236,7 @@ static Status read_brought_crossword(const PuzzleBrought *brought, const char *n
                        : crossword_read(brought->file.bytes, format, name, open->crossword, err);
 }
 
-// Of the others there is one format.
+// The other kinds have only one format.
 static Status read_brought_json(const PuzzleBrought *brought, const char *name, int kind, OpenPuzzle *open,
                                 Error *err) {
   ScopedBytes loaded = {0};
@@ -263,7 +263,7 @@ static Status run_puzzle_bringing(const Use *use, const void *in, void *out, Err
            : kind == PUZZLE_IS_SOPA      ? read_brought_sopa(brought, name, &open, err)
            : kind == PUZZLE_IS_CROSSWORD ? read_brought_crossword(brought, name, &open, err)
                                          : read_brought_json(brought, name, kind, &open, err);
-  // A puzzle without a name gets that of its file.
+  // A puzzle without a name gets the name of its file.
   if (status == OK && puzzle_content_name(openpuzzle_content(&open))[0] == '\0')
     status = openpuzzle_set_name(&open, path_name(name), err);
   return status == OK ? openpuzzle_add(use, openpuzzle_content(&open), out, err) : status;

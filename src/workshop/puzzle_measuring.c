@@ -192,7 +192,7 @@ void maze_measures_deinit(MazeMeasures *measures) {
 
 // Word searches
 
-// Cells of two or more of the words found.
+// Cells that belong to two or more of the found words.
 static int count_crossings(const Sopa *sopa, const SopaHits *hits) {
   ScopedMem uint8_t *cover = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols);
   int crossings = 0;

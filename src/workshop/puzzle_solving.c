@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The way out of a maze, and the words of a word search, looked for and kept.
+// Finds and keeps the way out of a maze, and the words of a word search.
 #include "base/mem.h"
 #include "puzzle/maze_count.h"
 #include "puzzle/maze_octile.h"
@@ -72,7 +72,7 @@ Status maze_find_ways(Maze *maze, const PuzzleSearch *how, const Progress *progr
   *out = (MazeFound){.mode = how->mode, .all.is_complete = true};
   if (out->mode < 0)
     out->mode = maze_is_octile(maze) ? MAZE_MODE_OCTILE : MAZE_MODE_SHORTEST;
-  maze_set_octile(maze, out->mode == MAZE_MODE_OCTILE); // what a move costs, whatever the file is
+  maze_set_octile(maze, out->mode == MAZE_MODE_OCTILE); // the mode decides what a move costs, not the file
   switch (out->mode) {
   case MAZE_MODE_THESIS:
     maze_explore(maze, how->steps, progress, &out->all);
@@ -94,13 +94,13 @@ void maze_found_deinit(MazeFound *found) {
   maze_exploration_deinit(&found->all);
 }
 
-// Each of the thesis is shorter than the one before; the others are equally short.
+// In thesis mode each is shorter than the one before; in other modes all are equally short.
 const MazePath *maze_found_best(const MazeFound *found) {
   return found->all.count > 0 ? &found->all.solutions[found->all.count - 1] : NULL;
 }
 
-// A way over a maze by the rules of maps can be walked in the maze too, which stays what it is; a map that is solved as
-// a maze becomes one.
+// A way found by the rules of maps can also be walked in a maze, which stays a maze; a map that is solved as a maze
+// becomes one.
 static Status solve_maze(const Use *use, const PuzzleSearch *how, PuzzleSolved *out, Error *err) {
   Maze *maze = out->open.maze;
   bool is_map = maze_is_octile(maze);
@@ -123,7 +123,7 @@ static Status solve_maze(const Use *use, const PuzzleSearch *how, PuzzleSolved *
   return OK;
 }
 
-// Walls: nothing of it is kept, it is found at once.
+// Thin walls: the way is found at once, and not kept.
 static void solve_walls(PuzzleSolved *out) {
   SCOPED(wallpath_deinit) WallPath way = {0};
   wallmaze_find_way(out->open.walls, &way);
@@ -159,7 +159,7 @@ static Status solve_sopa(const Use *use, PuzzleSolved *out, Error *err) {
   return OK;
 }
 
-// The others carry their answers: there is nothing to look for.
+// The other kinds contain their answers: there is nothing to search.
 static Status tell_answers(PuzzleSolved *out) {
   out->solutions = out->open.crossword  ? out->open.crossword->count
                    : out->open.scramble ? out->open.scramble->count

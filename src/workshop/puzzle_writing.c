@@ -19,9 +19,9 @@
 
 #include <string.h>
 
-enum { PAGE_SIDE_MAX = 400 }; // larger mazes are pictures
+enum { PAGE_SIDE_MAX = 400 }; // larger mazes are drawn as pictures
 
-// Paper knows no fields, but its logo is a file of one.
+// Layer `paper` knows no fields, but its logo has the layout of a FieldFile.
 _Static_assert(sizeof(SheetLogo) == sizeof(FieldFile) && offsetof(SheetLogo, name) == offsetof(FieldFile, name),
                "a logo is a file");
 const Field sheet_wish_fields[] = {SHEET_WISH_FIELDS(SheetWish, ), {0}};
@@ -78,7 +78,7 @@ static Status choose_part(const PuzzleSheet *sheet, PaperFormat format, SheetPar
   return OK;
 }
 
-// Mazes that a page has no room for are a picture of their cells.
+// A maze that is too large for a page is drawn as a picture of its cells.
 static Status draw_maze_sheet(const Use *use, const Maze *maze, const PuzzleSheet *sheet, SheetPart part,
                               PaperFormat format, StrBuf *out, Error *err) {
   const SheetStyle style = {.catalog = use->catalog, .wish = sheet->wish, .footer = sheet->footer};
@@ -96,7 +96,7 @@ static Status write_puzzle_sheet(const Use *use, PuzzleContent content, const Pu
                                  PuzzleBytes *out, Error *err) {
   const SheetStyle style = {.catalog = use->catalog, .wish = sheet->wish, .footer = sheet->footer};
   SheetPart part;
-  difficulty_known(); // the level that is drawn follows it
+  difficulty_known(); // the level on the sheet depends on it
   Status status = choose_part(sheet, format, &part, err);
   out->format = paper_format_name(format);
   if (status != OK)
@@ -147,7 +147,7 @@ static Status write_crossword_file(const Crossword *crossword, const char *name,
   return OK;
 }
 
-// Of the others there is one format.
+// The other kinds have only one format.
 static Status write_json_file(PuzzleContent content, const char *name, PuzzleBytes *out, Error *err) {
   Status status = content.walls      ? wallmaze_check_path(name, err)
                   : content.scramble ? scramble_check_path(name, err)
@@ -202,7 +202,7 @@ static Status refuse_target(const OpenPuzzle *open, const PuzzleTarget *target, 
                             err_str(target->name ? name : name + 1)));
 }
 
-// With the solution both in a PDF, which has pages, else the solution.
+// With the solution: both in a PDF, which has pages, else only the solution.
 static Status write_kept(const Use *use, const OpenPuzzle *open, const PuzzleTarget *target, const char *name,
                          PuzzleBytes *out, Error *err) {
   PaperFormat paper;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// Of a field that changes a puzzle: the struct itself is the member.
+// A field that changes a puzzle: its member is the struct itself.
 #define CHANGE(name, take, shape, text, ...)                                                                           \
   {                                                                                                                    \
     (name), FIELD_TEXT, .size = 1, .typed = (take), .value = (shape), .is_repeatable = true, .help = (text),           \
@@ -16,7 +16,7 @@
 
 // Mazes
 
-// "2,3" or a rectangle "2,3:5,9", in which what can't be changed stays as it is.
+// "2,3" or a rectangle "2,3:5,9"; cells in it that can't be changed stay as they are.
 static Status type_obstacles(const Field *field, Span text, void *member, Arena *arena, Error *err) {
   Maze *maze = member;
   const char *colon = memchr(text.data, ':', text.size);
@@ -148,7 +148,7 @@ const Field wall_edit_fields[] = {
 
 // Word searches
 
-// "2,5=Ñ"; nothing after the sign makes a hole.
+// "2,5=Ñ"; nothing after "=" makes a hole.
 static Status type_letter(const Field *field, Span text, void *member, Arena *arena, Error *err) {
   const char *value = arena_copy_text(arena, text.data, text.size);
   const char *comma = strchr(value, ','), *sign = comma ? strchr(comma, '=') : NULL;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Use cases of the puzzles that somebody keeps, whichever kind they are.
+// Use cases of kept puzzles of every kind.
 #pragma once
 
 #include "paper/sheet.h"
@@ -30,13 +30,13 @@ typedef struct PuzzleChosen {
 
 typedef struct PuzzleChange {
   int64_t id, version;
-  const char *name;   // NULL: it stays
-  const json_t *file; // NULL: it stays
+  const char *name;   // NULL: unchanged
+  const json_t *file; // NULL: unchanged
 } PuzzleChange;
 
-// A file from elsewhere: its bytes with its name, or where it lies.
+// A file from elsewhere: its bytes with its name, or its path.
 typedef struct PuzzleBrought {
-  int kind; // either: what is inside says it
+  int kind; // PUZZLE_IS_EITHER: the content says it
   const char *name;
   FieldFile file;
   const char *path;
@@ -51,15 +51,15 @@ enum { MAZE_MODE_SHORTEST, MAZE_MODE_SEVERAL, MAZE_MODE_THESIS, MAZE_MODE_OCTILE
 
 typedef struct PuzzleSearch {
   int64_t id;
-  int mode;      // of a maze; less than 0: by its own rules
-  int64_t steps; // thesis: at most; 0: without end
+  int mode;      // of a maze; negative: by its own rules
+  int64_t steps; // thesis: limit; 0: none
   int paths;     // several: how many
 } PuzzleSearch;
 
 typedef struct MazeFound {
   int mode;
-  MazeExploration all; // with one solution or none where one is looked for
-  double length;       // octile: of the way
+  MazeExploration all; // with at most one solution if only one is wanted
+  double length;       // octile: length of the way
 } MazeFound;
 
 typedef struct PuzzleHit {
@@ -70,7 +70,7 @@ typedef struct PuzzleSolved {
   OpenPuzzle open; // with what was found
   MazeFound found;
   SopaHits hits;
-  // for those who only read
+  // for front ends that only read
   bool is_done, is_complete;
   int64_t steps, time_ms, best_ms;
   int solutions;
@@ -82,11 +82,11 @@ typedef struct PuzzleSolved {
 extern const Field maze_search_fields[]; // without the id
 extern const UseCase puzzle_solving;
 
-// Looks for solutions; the maze gets none, but becomes what the mode takes it for. deinit is needed in either case.
+// Looks for ways; the maze gets no solution, but becomes of the kind that the mode assumes. Call deinit in either case.
 MUST_CHECK Status maze_find_ways(Maze *maze, const PuzzleSearch *how, const Progress *progress, MazeFound *out,
                                  Error *err);
 void maze_found_deinit(MazeFound *found);
-const MazePath *maze_found_best(const MazeFound *found); // NULL: there is none
+const MazePath *maze_found_best(const MazeFound *found); // NULL: none
 
 // Measuring
 
@@ -94,7 +94,7 @@ typedef struct MazeMeasures {
   MazeMetrics metrics;
   const char *name;
   int rows, cols, nature, solutions, level;
-  int seconds; // what classes take for it; -1: nobody knows
+  int seconds; // expected time of classes; -1: not known
   bool is_octile;
   unsigned directions;
   FieldList entrance;
@@ -115,7 +115,7 @@ typedef struct SopaMeasures {
   const char *name, *alphabet;
   int rows, cols, cells, words, found, missing, repeated, difficulty, crossings, seconds;
   bool is_solved, is_certified, holds;
-  FieldList counts; // how often each word is there
+  FieldList counts; // how often each word occurs
   int by_direction[SOPA_DIRECTIONS];
   json_t *directions;
 } SopaMeasures;
@@ -142,7 +142,7 @@ typedef struct CryptogramMeasures {
 
 typedef struct PuzzleMeasures {
   OpenPuzzle open;
-  MazeMeasures maze; // of its kind only
+  MazeMeasures maze; // only the member of its kind is filled in
   WallMeasures walls;
   SopaMeasures sopa;
   CrosswordMeasures crossword;
@@ -154,18 +154,18 @@ extern const Field maze_measure_fields[], wall_measure_fields[], sopa_measure_fi
     scramble_measure_fields[], cryptogram_measure_fields[];
 extern const UseCase puzzle_measuring;
 
-// Strings live in the arena. deinit is needed after OK only.
+// Strings live in the arena. Call deinit only after OK.
 MUST_CHECK Status maze_take_measures(const Use *use, const Maze *maze, MazeMeasures *out, Error *err);
 MUST_CHECK Status wallmaze_take_measures(const Use *use, const WallMaze *maze, WallMeasures *out, Error *err);
 MUST_CHECK Status sopa_take_measures(const Use *use, const Sopa *sopa, SopaMeasures *out, Error *err);
 void maze_measures_deinit(MazeMeasures *measures);
 void sopa_measures_deinit(SopaMeasures *measures);
-// What was measured, as JSON of its kind.
+// The measures as JSON, by kind.
 json_t *puzzle_measures_json(const PuzzleMeasures *measures);
 
 // Files, for paper and for other programs
 
-// How sheets are wished for, wherever something is put on paper.
+// Options of sheets, for everything that is put on paper.
 #define SHEET_WISH_FIELDS(type, prefix)                                                                                \
   FIELD_ROW("paper", FIELD_CHOICE, FIELD_IN(type, prefix paper), .is_optional = true, .choices = "a4 letter",          \
             .value = "SIZE", .help = N_("size of the paper (default: a4)")),                                           \
@@ -189,8 +189,8 @@ extern const Field sheet_wish_fields[];
 
 typedef struct PuzzleTarget {
   int64_t id;
-  const char *name; // of the file: its ending says the format
-  int as;           // a format, where there is no name
+  const char *name; // of the file: its ending gives the format
+  int as;           // a format, if there is no name
   int has_key;      // with the solution
   SheetWish sheet;
 } PuzzleTarget;
@@ -198,23 +198,23 @@ typedef struct PuzzleTarget {
 typedef struct PuzzleBytes {
   StrBuf bytes;
   const char *format; // "pdf"
-  const char *loses;  // what a file of the format can't say of it: a message id; NULL: nothing
+  const char *loses;  // what the format can't express: a message id; NULL: nothing
 } PuzzleBytes;
 
 typedef struct PuzzleSheet {
-  SheetPart part; // 0: both in a PDF, else the puzzle
+  SheetPart part; // 0: both parts in a PDF, else the puzzle
   SheetWish wish;
-  bool is_picture; // of the cells alone
+  bool is_picture; // only of the cells
   const char *footer;
 } PuzzleSheet;
 
 extern const UseCase puzzle_writing;
 
-// Whether a file with such an ending can be written of that kind of puzzle. ERR_INPUT says which can.
+// Can this kind of puzzle be written to a file with that ending? ERR_INPUT lists the endings.
 MUST_CHECK Status puzzle_check_target(int kind, const char *name, Error *err);
 bool puzzle_is_sheet(const char *name); // is it paper?
-// The file that the ending of the name says.
+// Writes the file in the format that the name's ending says.
 MUST_CHECK Status puzzle_write_file(const Use *use, PuzzleContent content, const char *name, const PuzzleSheet *sheet,
                                     PuzzleBytes *out, Error *err);
-// The one problem of a map: the maze's own entrance and exit, with the length of the way between them.
+// Writes the only problem of a map: the maze's own entrance and exit, with the length of the way between them.
 MUST_CHECK Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, StrBuf *out, Error *err);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Word scrambles made to order: the words of a list, a theme or a lexicon, with their letters mixed.
+// Makes word scrambles: the words of a list, a theme or a lexicon, with their letters mixed.
 #include "workshop/scrambleorder.h"
 
 #include "app/lexiconplace.h"
@@ -59,7 +59,7 @@ static int longest_of(const SopaWords *words) {
   return longest;
 }
 
-// All words of a lexicon, the rude ones too; NULL where it is not there: a list can be mixed without.
+// All words of a lexicon, even rude ones; NULL if it is not available: a list can be mixed without it.
 static CrosswordStock *scramble_stock(const Use *use, const char *lexicon, const SopaAlphabet *alphabet, int longest) {
   ScopedMem OpenLexicon *open = mem_alloc(sizeof *open);
   if (lexicon_open(lexicon, NULL, use->progress, open, NULL) != OK)
@@ -105,7 +105,7 @@ static Status run_scramble_making(const Use *use, const void *in, void *out, Err
   SCOPED(sopa_words_deinit) SopaWords words = {0};
   made->seed = puzzle_seed(order.words.seed, use->arena);
   bool is_drawn = order.words.theme > 0 || is_said(order.words.lexicon);
-  order.words.may_be_fewer = order.words.count == 0; // children have fewer words
+  order.words.may_be_fewer = order.words.count == 0; // words for children may be fewer
   if (order.words.count == 0 && is_drawn)
     order.words.count = SCRAMBLE_USUAL;
   if (order.words.shortest == 0 && is_drawn)

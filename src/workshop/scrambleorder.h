@@ -14,7 +14,7 @@ typedef struct ScrambleOrder {
 } ScrambleOrder;
 
 typedef struct ScrambleMade {
-  PuzzleRecord kept; // only its file where nothing is kept
+  PuzzleRecord kept; // only its file if nothing is kept
   const char *seed;
   int words, ambiguous;
   Scramble scramble;
@@ -23,6 +23,5 @@ typedef struct ScrambleMade {
 extern const Field scramble_order_fields[];
 extern const UseCase scramble_making;
 
-// Looks at one, with the lexicon that it was made with, where that is there. Needs
-// scramble_check_deinit.
+// Checks one, with the lexicon it was made with, if it is available. Call scramble_check_deinit afterwards.
 void scramble_verify(const Use *use, const Scramble *scramble, ScrambleCheck *out);

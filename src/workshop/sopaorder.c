@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Word searches made to order. Words say which letters they need, the grid how long they may be; what nobody said is
-// chosen here, the same for everybody.
+// Makes word searches. The words decide which letters are needed, the grid how long words may be. What the order leaves
+// open is decided here, for every front end.
 #include "workshop/sopaorder.h"
 
 #include "app/lexiconplace.h"
@@ -17,11 +17,11 @@
 #include <string.h>
 
 enum {
-  RANDOM_SIDE = 8, // the thesis' example
-  COMMON_AGE = 12, // from here on words that grown-ups know, too
+  RANDOM_SIDE = 8, // as in the thesis' example
+  COMMON_AGE = 12, // from this age on, words of adults too
   LIST_FILE_MAX = 16 * 1024 * 1024,
   LIST_TEXT_MAX = 200 * 1000,
-  FILLED_LETTERS_MAX = 400,                                  // of words around a message that fills the rest
+  FILLED_LETTERS_MAX = 400,                                  // of words around a message that takes all other cells
   SHAPE_BYTES_MAX = SOPA_SIDE_MAX * (SOPA_SIDE_MAX * 4 + 2), // letters of the drawing, with its line ends
 };
 
@@ -114,7 +114,7 @@ static const Field set_made_fields[] = {
     {0},
 };
 
-// An order that is being understood, and everything the request points to.
+// An order while it is being worked out, with everything the request points to.
 typedef struct Plan {
   const Use *use;
   const SopaOrder *order;
@@ -134,12 +134,12 @@ static void plan_deinit(Plan *plan) {
     sopa_deinit(&plan->kept);
 }
 
-// Words that are chosen once the grid is known.
+// Are the words chosen after the grid is known?
 static bool has_drawn_words(const SopaOrder *order) {
   return is_said(order->lexicon) || order->theme > 0 || order->is_random;
 }
 
-// The theme's name, which is a file's; its words are in the language of the alphabet that is asked for, or the
+// The theme's name, which is also a file's; its words are in the language of the alphabet that is asked for, else the
 // reader's.
 static Span order_theme(const SopaOrder *order) {
   return field_choice_name(field_find(sopa_order_fields, "theme"), order->theme);
@@ -179,7 +179,7 @@ static bool alphabet_spells_list(const SopaAlphabet *alphabet, const FieldList *
   return true;
 }
 
-// The words of a file count as those that are given do.
+// Can the alphabet spell the words of the file?
 static bool alphabet_spells_file(const SopaAlphabet *alphabet, Span text, const char *file) {
   SopaWords words;
   if (!text.data || sopa_words_parse(text, file, alphabet, &words, NULL) != OK)
@@ -194,7 +194,7 @@ static bool alphabet_spells_order(const SopaAlphabet *alphabet, const SopaOrder 
          (!is_said(order->message) || alphabet_spells_text(alphabet, order->message));
 }
 
-// Words say which letters they need: when those of the reader's language do not do, the first alphabet that has them.
+// The alphabet of the reader's language or, if it can't spell the words, the first that can.
 static Status fitting_alphabet(const Plan *plan, Span file, SopaAlphabet *out, Error *err) {
   SopaAlphabet other;
   char known[TILE_NAME_MAX];
@@ -242,7 +242,7 @@ static Status sopa_order_add_words(const FieldList *list, const SopaAlphabet *al
   return OK;
 }
 
-// A list that has no tiles of its own is read as text.
+// A list without tiles of its own is read as text.
 static Status draw_from_resource_text(Plan *plan, const SopaDraw *draw, Error *err) {
   const Use *use = plan->use;
   const char *id = plan->order->lexicon;
@@ -260,7 +260,7 @@ static Status draw_from_resource_text(Plan *plan, const SopaDraw *draw, Error *e
   return status;
 }
 
-// The program's lists go with the alphabet of their language; people's own with the tiles they came with.
+// The program's lists are used with the alphabet of their language, users' lists with their own tiles.
 static Status draw_from_resource(Plan *plan, const SopaDraw *draw, Error *err) {
   const Use *use = plan->use;
   ScopedMem ResourceWords *words = mem_alloc(sizeof *words);
@@ -295,7 +295,7 @@ static Status draw_from_lexicon(Plan *plan, SopaDraw draw, Error *err) {
   return status;
 }
 
-// Short words are what children read: from three letters on.
+// Children read short words: from three letters on.
 static Status draw_from_theme(Plan *plan, SopaDraw draw, Error *err) {
   enum { THEME_SHORTEST = 3 };
   const SopaOrder *order = plan->order;
@@ -350,7 +350,7 @@ static int count_sopa_sources(const SopaOrder *order) {
          (order->theme > 0) + order->is_random;
 }
 
-// An age alone asks for words of the language that its readers know.
+// An age without words asks for words of the language that people of that age know.
 static const SopaOrder *sopa_order_for_age(const Use *use, const SopaOrder *order) {
   if (order->age == 0 || count_sopa_sources(order) > 0 || is_said(order->kept))
     return order;
@@ -436,7 +436,7 @@ static Status read_shape(Plan *plan, Error *err) {
   return OK;
 }
 
-// Places for the longest word, across and down.
+// The number of places for the longest word, across and down.
 static int count_figure_places(const bool *shape, int rows, int cols, int longest) {
   int places = 0;
   for (int lane = 0; longest > 0 && lane < rows + cols; lane++) {
@@ -449,8 +449,8 @@ static int count_figure_places(const bool *shape, int rows, int cols, int longes
   return places;
 }
 
-// A figure has the larger of the sides that are given. Without any it grows until the words have room to spare: a thin
-// ring has cells enough before it has any line that is long enough.
+// A figure is as large as the larger of the given sides. Without sides it grows until there is room to spare for the
+// words: a thin ring has enough cells long before any of its lines is long enough.
 static void draw_figure(Plan *plan, int letters) {
   enum { SPARE = 2, SPARE_PLACES = 4, SIDE_FIRST = 8 };
   SopaRequest *request = &plan->request;
@@ -473,7 +473,7 @@ static void draw_figure(Plan *plan, int letters) {
 }
 
 static Status read_figure(Plan *plan, Error *err) {
-  enum { LETTERS_UNKNOWN = 75 }; // of words that are drawn once the grid is known
+  enum { LETTERS_UNKNOWN = 75 }; // for words that are drawn once the grid is known
   const SopaOrder *order = plan->order;
   if (order->figure == SOPA_FIGURE_NONE)
     return OK;
@@ -516,7 +516,7 @@ static void read_sopa_manner(Plan *plan) {
   request->may_leave_out = order->may_leave_out;
 }
 
-// Of these words alone it is said that they stay where they are.
+// Only these words keep their places.
 static Status pin_words(const FieldList *list, Sopa *sopa, Error *err) {
   Status status = OK;
   for (int i = 0; i < sopa->words.count; i++)
@@ -533,7 +533,7 @@ static Status pin_words(const FieldList *list, Sopa *sopa, Error *err) {
   return status;
 }
 
-// That puzzle's words; those that are pinned stay where they are.
+// Takes the words of that puzzle; pinned words keep their places.
 static Status read_sopa_kept(Plan *plan, Error *err) {
   Status status = sopa_load(plan->order->kept, NULL, &plan->kept, err);
   plan->has_kept = status == OK;
@@ -566,8 +566,8 @@ static bool makes_filled(Plan *plan, int rows, int cols) {
   return true;
 }
 
-// A grid in which the message is all that the words leave free. Words share letters, so that it has a few cells less
-// than both have letters. Where none is found the message is the first of the free letters.
+// Finds a grid in which the message takes exactly the cells that the words leave free. Words share letters, so it has a
+// few cells less than all letters together. If there is none, the message takes the first free cells.
 static void fit_message(Plan *plan, bool has_size) {
   enum { SHARED_PARTS = 4, TRIED_MAX = 24 };
   SopaRequest *request = &plan->request;
@@ -622,7 +622,7 @@ static Status take_order_words(const Use *use, const SopaOrder *order, const See
   return status;
 }
 
-// The language that the id of a lexicon or an alphabet begins with ("es-27"); empty: none.
+// The language at the beginning of the id of a lexicon or an alphabet ("es-27"); empty: none.
 static Span language_of_id(const char *id) {
   bool begins = is_said(id) && strlen(id) >= 2 && (id[2] == '\0' || id[2] == '-' || id[2] == '@');
   return begins && !strchr(id, '/') ? (Span){id, 2} : (Span){0};
@@ -664,7 +664,7 @@ const char *sopa_order_source(const SopaOrder *order) {
                                    : "words";
 }
 
-// Reads the order. plan_deinit is needed in either case.
+// Reads the order. Call plan_deinit in either case.
 static Status plan_order(const Use *use, const SopaOrder *order, const char *seed, Plan *plan, Error *err) {
   SopaRequest *request = &plan->request;
   ScopedBytes file = {0};
@@ -693,12 +693,12 @@ static Status plan_order(const Use *use, const SopaOrder *order, const char *see
   return status;
 }
 
-// Which field a refusal of the maker stands beside.
+// The field for a refusal of the maker.
 static const char *sopa_field_at_fault(const Plan *plan, const Error *err) {
   const char *message = plan->request.message;
   if ((plan->request.directions & SOPA_ALL_DIRECTIONS) == 0)
     return "directions";
-  bool is_message = strncmp(err->message, "the message", strlen("the message")) == 0; // ids of messages are English
+  bool is_message = strncmp(err->message, "the message", strlen("the message")) == 0; // message ids are English
   return is_message || (message && !alphabet_spells_text(&plan->alphabet, message)) ? "message" : "words";
 }
 
@@ -764,7 +764,7 @@ static Status run_sopa_set_making(const Use *use, const void *in, void *out, Err
   Status status = plan_order(use, order, set->seed, plan, err);
   if (status == OK) {
     status = sopa_make_set(&plan->request, order->sheets, use->progress, set->sopas, err);
-    if (status == ERR_LIMIT && plan->request.message_fills) { // one sheet could, not all
+    if (status == ERR_LIMIT && plan->request.message_fills) { // possible for one sheet, but not for all
       plan->request.message_fills = false;
       status = sopa_make_set(&plan->request, order->sheets, use->progress, set->sopas, err);
     }
@@ -834,7 +834,7 @@ static Status remake_opened(const Use *use, const SopaAgain *again, OpenPuzzle *
   plan->alphabet = plan->kept.alphabet;
   if (status == OK)
     status = make_planned(plan, out, err);
-  *open->sopa = plan->kept; // words may have come
+  *open->sopa = plan->kept; // words may have been added
   mem_free(plan);
   if (status != OK)
     return status;

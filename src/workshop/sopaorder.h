@@ -13,13 +13,13 @@ typedef struct SopaOrder {
   FieldList words;
   const char *from;      // path of a list
   const char *list;      // its text
-  int shown;             // a SopaShown: of a list with clues or translations
-  const char *lexicon;   // id; a file too where nothing is kept
+  int shown;             // a SopaShown, for a list with clues or translations
+  const char *lexicon;   // id; also a file if nothing is kept
   int theme;             // place among SOPA_THEME_NAMES, from 1; 0: none
-  int age;               // of who reads the words of a theme; 0: all of them
+  int age;               // of those who read the words of a theme; 0: all words
   bool is_random;        // words of random letters
-  int count;             // of words; 0: all of a list, else what is usual
-  bool may_be_fewer;     // so many of a theme if it has them
+  int count;             // words; 0: all of a list, else the usual number
+  bool may_be_fewer;     // a theme with fewer words is fine
   int shortest, longest; // letters; 0: no bound
   const char *size;      // "12", "10x15"
   int rows, cols;        // 0: not given
@@ -27,20 +27,20 @@ typedef struct SopaOrder {
   int figure; // a SopaFigure
   const char *name;
   int level;
-  unsigned directions; // none: the level's
-  int decoys;          // less than 0: the level's
+  unsigned directions; // empty: the level's
+  int decoys;          // negative: the level's
   FieldList blocked;
   const char *message;
   bool allows_inside, allows_repeats, allows_rude, may_leave_out;
-  const char *kept; // path of a puzzle that is made again
+  const char *kept; // path of a puzzle to make again
   FieldList pinned;
   const char *seed;
-  const char *alphabet, *bag; // id; path
+  const char *alphabet, *bag; // an id; a path
   int sheets;                 // of a class set
 } SopaOrder;
 
 typedef struct SopaMade {
-  PuzzleRecord kept; // only its file where nothing is kept
+  PuzzleRecord kept; // only its file if nothing is kept
   const char *seed;
   int attempts, difficulty;
   FieldList left_out;
@@ -54,15 +54,15 @@ typedef struct SopaSet {
   int count;
 } SopaSet;
 
-// One that is kept is made again. What is not said stays as its maker promised it.
+// Makes a kept puzzle again. What is not given stays as it was promised by its maker.
 typedef struct SopaAgain {
-  int64_t id, version; // less than 0: as it is now
-  FieldList pinned;    // words that stay where they are
+  int64_t id, version; // negative: the current version
+  FieldList pinned;    // words that keep their places
   FieldList added;
-  unsigned directions; // none: as they are
+  unsigned directions; // empty: unchanged
   const char *message;
   FieldList blocked;
-  int allows_inside, allows_repeats; // less than 0: as it was
+  int allows_inside, allows_repeats; // negative: unchanged
   bool allows_rude;
   const char *seed;
 } SopaAgain;
@@ -70,7 +70,7 @@ typedef struct SopaAgain {
 extern const Field sopa_order_fields[], sopa_set_fields[], sopa_again_fields[];
 extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gives a SopaMade too
 
-// Rows that say where the words of a puzzle come from; at is where the SopaOrder stands in it: "words.".
+// Rows that say where the words of a puzzle come from; `at` leads to the SopaOrder in the struct: "words.".
 #define WORD_SOURCE_FIELDS(type, at, list_most, from_help, show_help, lexicon_help)                                    \
   FIELD_ROW("words", FIELD_LIST, FIELD_IN(type, at words), .is_optional = true, .of = FIELD_TEXT,                      \
             .high = SOPA_ORDER_WORDS_MAX, .value = "LIST", .help = N_("the words, separated by commas"),               \
@@ -92,7 +92,7 @@ extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gi
       FIELD_ROW("lexicon", FIELD_TEXT, FIELD_IN(type, at lexicon), .is_optional = true, .high = 100, .value = "ID",    \
                 .offers = OFFER_LEXICA, .help = (lexicon_help))
 
-// What orders of several kinds have.
+// Rows that orders of several kinds share.
 #define PUZZLE_NAME_FIELD(type, member)                                                                                \
   FIELD_ROW("name", FIELD_TEXT, FIELD_IN(type, member), .is_optional = true, .high = 200, .value = "TEXT",             \
             .help = N_("name of the puzzle"), .question = N_("Name (Enter: untitled, with the time; 0: back):"))
@@ -108,28 +108,28 @@ extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gi
   FIELD_ROW("bag", FIELD_TEXT, FIELD_IN(type, member), .is_optional = true, .except = FIELD_NOT_JSON, .value = "FILE", \
             .offers = OFFER_FILES, .help = N_("letters from a bag file instead"))
 
-// Words are in a language, a place in PUZZLE_LANGUAGES from 1; 0: the reader's.
+// The language of the words, a place in PUZZLE_LANGUAGES from 1; 0: the reader's.
 #define PUZZLE_LANGUAGES "es ca en"
 #define PUZZLE_LANGUAGE_FIELD(type, member)                                                                            \
   FIELD_ROW("language", FIELD_CHOICE, FIELD_IN(type, member), .is_optional = true,                                     \
             .choices = "yours " PUZZLE_LANGUAGES, .value = "LANGUAGE",                                                 \
             .help = N_("language of words, letters and clues: es, ca or en (default: yours)"))
-// The words that an order names and the letters they are spelt with, for other puzzles that are made of words: those of
-// the language, unless the order names others. The caller owns the words after OK.
+// The words that an order names and their letters, for other puzzles made of words. Without words in the order they are
+// those of the language. The caller owns the words after OK.
 MUST_CHECK Status sopa_order_words_in(const Use *use, SopaOrder *order, int language, const Seed *seed,
                                       SopaAlphabet *alphabet, SopaWords *words, Error *err);
-// The letters of a language that is said become those of the order, unless it names others: done before its title is
-// asked for. Returns the language of its words as a choice; less than 1: none of them.
+// The letters of a given language become those of the order, unless it names others; call this before asking for the
+// title. Returns the language of its words as a choice; less than 1: no language.
 int sopa_order_settle_language(const Use *use, SopaOrder *order, int language);
-// Its name: the one that is said, that of the order's lexicon or its alphabet, or the reader's.
+// Its language: the given one, that of the order's lexicon or alphabet, or the reader's.
 enum { PUZZLE_LANGUAGE_SIZE = 8 };
 void sopa_order_language(const Use *use, const SopaOrder *order, int language, char out[PUZZLE_LANGUAGE_SIZE]);
-// The field that the words of an order come from.
+// The field with the words of an order.
 const char *sopa_order_source(const SopaOrder *order);
-// What such an order calls itself: its name, or its theme's.
+// The title of such an order: its name, or its theme's.
 const char *sopa_order_title(const Use *use, const SopaOrder *order);
 
-// The first built-in alphabet of a language, which may be the id of a lexicon.
+// The first built-in alphabet of a language; the id of a lexicon may stand for the language.
 MUST_CHECK Status sopa_usual_alphabet(const char *language, SopaAlphabet *out, Error *err);
-// The letters that one of the two names, if one is given: the id of an alphabet or tile set, or the path of a bag.
+// The letters given by one of the two, if any: the id of an alphabet or tile set, or the path of a bag.
 MUST_CHECK Status sopa_given_alphabet(const char *id, const char *bag, SopaAlphabet *out, bool *is_given, Error *err);

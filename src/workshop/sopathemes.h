@@ -5,7 +5,7 @@
 #include "app/usecase.h"
 
 typedef struct SopaThemeTitle {
-  const char *name;  // as it is ordered: "animals"
+  const char *name;  // as in an order: "animals"
   const char *title; // "Animales"
   int words;
 } SopaThemeTitle;
@@ -17,5 +17,5 @@ typedef struct SopaThemeList {
 extern const Field sopa_theme_fields[];
 extern const UseCase sopa_theme_listing; // takes nothing
 
-// The title of a theme, which lives in the arena; NULL: there is none in that language.
+// The title of a theme, in the arena; NULL: there is none in that language.
 const char *sopa_theme_title(Span name, const char *language, Arena *arena);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Mazes with thin walls made to order: what the fields of a maze say of them. A level sets the size, or rows and
-// columns do; a circle, a hexagon and a triangle have one number, and so has a picture, which keeps its proportions.
+// Makes mazes with thin walls: what the fields of a maze mean for them. The size comes from a level, or from rows and
+// columns. A circle, a hexagon and a triangle have one number; so does a picture, which keeps its proportions.
 #include "paper/silhouettepicture.h"
 #include "puzzle/wallmaze_set.h"
 #include "workshop/mazeorder.h"
@@ -16,7 +16,7 @@ bool wallorder_is_meant(const MazeOrder *order) {
   return order->shape >= 0 || order->has_weave || order->mask.bytes.data;
 }
 
-// What an order becomes. The silhouette lives beside the recipe.
+// An order, worked out. The recipe borrows the silhouette.
 typedef struct WallPlan {
   WallRecipe recipe;
   Silhouette silhouette;
@@ -66,7 +66,7 @@ static int wallorder_length(const MazeRange *range, const Seed *seed, const char
   return low < high ? fastrandom_range(&random, low, high) : low;
 }
 
-// The longer side of a picture is as long as the longer one that was given.
+// The longer side of the picture gets the longer of the given sides.
 static void wallplan_keep_proportions(WallPlan *plan) {
   WallRecipe *recipe = &plan->recipe;
   int longer = recipe->rows > recipe->cols ? recipe->rows : recipe->cols, rows = plan->silhouette.rows,
@@ -115,7 +115,7 @@ static Status wallplan_read(const MazeOrder *order, const char *seed, int usual_
   return status == OK ? wallplan_read_size(order, usual_level, out, err) : status;
 }
 
-// Which field a refusal of the maker stands beside.
+// Adds the field at fault to a refusal of the maker.
 static Status wallorder_refuse(const MazeOrder *order, Status status, Error *err) {
   bool is_kind = order->kind == MAZE_KIND_OBSTACLES || order->kind == MAZE_KIND_ELLER;
   const char *field = is_kind                                ? "method"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The interface itself, in this process, and callers who need no connection to reach it.
+// The interface itself, in this process, and callers without a connection.
 #pragma once
 
 #include "api/api.h"
@@ -12,13 +12,13 @@ struct TestServer {
   char *folder; // of its data
 };
 
-// With an empty store in a new folder. has_limits: count requests as usual.
+// Starts with an empty store in a new folder. has_limits: count requests as usual.
 void server_start(TestServer *server, bool has_limits);
 void server_start_with(TestServer *server, const ApiOptions *options);
 int server_end(TestServer *server); // removes the folder; 0
 
-// client_ask in two: asks, and goes on while somebody works on it; then waits for the answer.
+// client_ask in two steps: the first asks and returns while somebody works on it; the second waits for the answer.
 Call *client_begin(Client *client, const char *method, const char *path, const char *body);
 json_t *client_end(Client *client, Call *call);
-// Asks until what is made meanwhile is there. Each answer before that says so, and has no board.
+// Asks until the result has been made. Earlier answers must say that it is not ready, and have no board.
 json_t *client_wait_ready(Client *client, const char *method, const char *path, const char *body);

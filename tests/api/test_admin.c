@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Statistics put right over the network, by those who may.
+// Corrections of the statistics over the network, by those who may.
 #include "api/company.h"
 #include "app/steward.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many games may run at once, of whom and from where.
+// How many games may run at once, per player and per address.
 #include "api/client.h"
 #include "api/gamecaps.h"
 #include "app/inside.h"
@@ -71,7 +71,7 @@ static void an_address_may_begin_so_many_games_until_some_have_ended(void **stat
   assert_int_equal(gamecaps_check(fixture->caps, app, HERE, NULL), ERR_STATE);
 }
 
-// There is room for two addresses here: those that come and go don't push out the one that counts.
+// There is room for two addresses here: others that come and go must not replace the one that counts.
 static void many_addresses_free_nobody(void **state) {
   CapsFixture *fixture = *state;
   char address[32], id[32];
@@ -123,7 +123,7 @@ static void a_guest_may_have_so_many_games_running(void **state) {
   assert_int_equal(server_end(&server), 0);
 }
 
-// Words of four letters, each another, as many as fill a house that has a megabyte.
+// Different words of four letters, almost a megabyte, which is all that an account may keep.
 static void fill(Client *client) {
   enum { BYTES = 980 * 1000, WORD = 5 };
   StrBuf words = {0}, bag = {0};
@@ -153,7 +153,7 @@ static void games_take_room_like_everything_else(void **state) {
   assert_int_equal(ana.status, 413);
   assert_string_equal(text_of(refused, "code"), "account_full");
   json_decref(refused);
-  json_decref(begin(&eva)); // whose house is empty
+  json_decref(begin(&eva)); // her account is empty
   assert_int_equal(eva.status, 200);
   json_decref(client_ask(&ana, "DELETE", "/api/resources/many", NULL));
   assert_int_equal(ana.status, 200);

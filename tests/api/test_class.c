@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A class over the interface: a teacher with an account, pupils with a link and nothing else.
+// A class over the interface: a teacher with an account, pupils with only a link.
 #include "api/company.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 static TestServer server;
 static Client teresa, pau, nobody;
-static int told; // how often those who watch a class heard of it
+static int told; // how often those who watch a class were told
 static char told_of[32];
 
 static void hear_class(void *context, const char *game, int64_t seq, const TableClock *clock, const char *next) {
@@ -114,7 +114,7 @@ static void a_link_is_a_qr_code_too(void **state) {
   expect_code(&teresa, 400, "field_short", "GET", NULL, "/api/qr?text=");
 }
 
-// Each has as much as anybody who writes; the others of the class go on.
+// A pupil's own limit; the others of the class are not affected.
 static void a_pupil_who_asks_too_often_waits_and_the_others_do_not(void **state) {
   static TestServer strict;
   char path[120], body[100];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The puzzle of the day over the network: for anybody, made while nobody waits, and without its solution.
+// The puzzle of the day over the network: for anybody, made by jobs, and without its solution.
 #include "api/client.h"
 #include "support/test.h"
 
@@ -42,7 +42,7 @@ static void the_solution_is_told_to_who_gives_up_or_has_it(void **state) {
   json_t *puzzle = client_wait_ready(&anybody, "GET", "/api/daily?language=ca", NULL);
   json_t *solution = client_expect(&anybody, 200, "POST", "{\"language\":\"ca\"}", "/api/daily/solution");
   char *text = json_dumps(puzzle, 0), word[64];
-  snprintf(word, sizeof word, "\"%s\"", text_of(solution, "word")); // a short one may stand in the middle of another
+  snprintf(word, sizeof word, "\"%s\"", text_of(solution, "word")); // a short word may be inside another one
   assert_null(strstr(text, "solution"));
   assert_null(strstr(text, word));
   assert_int_equal(int_of(puzzle, "score"), int_of(solution, "score"));

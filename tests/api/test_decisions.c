@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The same decision everywhere: what one front end refuses, the others refuse for the same reason. Each row goes
-// through the command line and the console of the finished program, and through the JSON interface without a socket.
+// through the command line and the console of the real program, and through the JSON interface without a socket.
 #include "api/client.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -17,11 +17,11 @@
 typedef struct Decision {
   const char *about;
   const char *command; // of the command line; NULL: it has none
-  const char *typed;   // to the console, a line each; NULL: it can't be
-  const char *request; // "POST /api/games"; NULL: it can't be
+  const char *typed;   // to the console, one line each; NULL: not possible
+  const char *request; // "POST /api/games"; NULL: not possible
   const char *body;
-  const char *refusal; // a part of what is said; NULL: it is done
-  const char *seed;    // what the console says where it has other words for it, or what it says when it is done
+  const char *refusal; // a part of the message; NULL: it is accepted
+  const char *seed;    // the console's words, if they differ, or its message when it is accepted
 } Decision;
 
 #define FORM "3\n1\n"          // a new game, as a form
@@ -111,7 +111,7 @@ static void add_filled_in(const char *pattern, StrBuf *out) {
   }
 }
 
-// Runs the finished program with what is typed to it; *out is all that it says.
+// Runs the real program with this typed input; *out is its whole output.
 static int run_program(const char *arguments, const char *typed, StrBuf *out) {
   StrBuf command = {0}, path = {0};
   char bytes[4096];
@@ -140,7 +140,7 @@ static int talk(const char *typed, StrBuf *out) {
 }
 
 static void expect_said(const Decision *row, const char *front_end, const char *said, const char *expected) {
-  enum { SHOWN = 500 }; // what was said last
+  enum { SHOWN = 500 }; // the last part of the output
   size_t size = strlen(said);
   if (!strstr(said, expected))
     fail_msg("%s, %s\n  expected %s\n  says     %s", row->about, front_end, expected,
@@ -193,7 +193,7 @@ static void every_front_end_decides_alike(void **state) {
   }
 }
 
-// In either store an account, two games that are saved as 'uno' and 'dos', and two puzzles of these names.
+// Fills both stores with an account, two games saved as 'uno' and 'dos', and two puzzles of these names.
 static void fill_console(void) {
   static const char *const files[][2] = {{"aa_diccionario.txt", "aa\naaaa\n"}, {"aa_bolsa.txt", "A 40 1\n"}};
   StrBuf typed = {0}, said = {0};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What somebody without an account makes is nobody else's, and an account takes it over.
+// What a guest makes belongs to nobody else, and an account can take it over.
 #include "api/client.h"
 #include "base/sha256.h"
 #include "store/store.h"
@@ -11,7 +11,7 @@
 #include <time.h>
 
 static TestServer server;
-static int how_it_ended; // what the sanitizers find in the server makes it end badly
+static int how_it_ended; // not OK if the sanitizers find something in the server
 
 static int open_all(void **state) {
   (void)state;
@@ -88,7 +88,7 @@ static Store *open_store(void) {
   return store;
 }
 
-// Nobody can ask for it over the network any more: only the store tells.
+// Nobody can ask for it over the network any more: only the store shows it.
 static void a_guest_who_logs_out_leaves_nothing_behind(void **state) {
   (void)state;
   Client guest = client_new(&server);
@@ -112,11 +112,11 @@ static int64_t now_ms(void) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// What the server answers somebody whose session is this row of the store, while the row is there.
+// The answer to a client whose session is this row of the store, while the row is there.
 static int status_with_session(Store *store, const char *mark, int64_t until_ms) {
   static int sessions;
   int status = 0;
-  for (bool is_there = false; !is_there;) { // housekeeping may be quicker than the question
+  for (bool is_there = false; !is_there;) { // housekeeping may be faster than the request
     Client guest = client_new(&server);
     char token[64], hash[SHA256_HEX_SIZE];
     Arena arena = {0};
@@ -155,7 +155,7 @@ static void a_guests_session_is_nobodys_when_its_time_is_over(void **state) {
   store_close(store);
 }
 
-// Thirty days from its beginning, in the store as in the browser.
+// Thirty days from its beginning, in the store and in the browser.
 static void a_guests_session_lasts_a_month(void **state) {
   (void)state;
   const int64_t month_ms = (int64_t)30 * 24 * 3600 * 1000;

@@ -35,7 +35,7 @@ static int close_server(void **state) {
   return server_end(&server);
 }
 
-// A search that goes on until somebody stops it, and is under way.
+// Begins a search that runs until somebody stops it.
 static Call *search_begin(void) {
   char path[64], body[64];
   snprintf(path, sizeof path, "/api/puzzles/%s/solve", maze);
@@ -91,7 +91,7 @@ static void what_waits_can_be_stopped_too_and_one_thing_is_made_at_a_time(void *
   json_decref(answer);
 }
 
-// A name that they have given it is whoever asked's own.
+// Each player has their own names for work.
 static void work_with_a_name_is_watched_and_stopped_by_that(void **state) {
   static const char lines[] = "#character-encoding UTF-8\n#player1 A A\n#player2 B B\n";
   (void)state;
@@ -120,7 +120,7 @@ static void work_with_a_name_is_watched_and_stopped_by_that(void **state) {
   expect_found(search);
 }
 
-// At a game against the machine, up to its answer: how many jobs that took.
+// Plays against the machine until its answer; returns how many jobs that took.
 static long play_against(const char *machine, const char *settings) {
   char seats[128];
   long before = atomic_load(&server.api.metrics.jobs_done), turns = atomic_load(&server.api.metrics.bot_turns);
@@ -145,7 +145,7 @@ static void a_long_turn_is_a_job_that_waits_for_no_other(void **state) {
   expect_found(search);
 }
 
-// Of a process that is gone: what it has left in the store is done all the same.
+// Jobs that an ended process has left in the store are done all the same.
 static void what_others_have_left_is_done_or_refused(void **state) {
   static const struct {
     const char *request, *result;

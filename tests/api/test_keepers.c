@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whoever works at a table keeps nobody waiting but those at the same table.
+// A keeper delays only those at the same table.
 #include "api/company.h"
 #include "api/tables.h"
 #include "base/mem.h"
@@ -14,7 +14,7 @@
 static TestServer server;
 static Client ana;
 
-// Somebody who sits at a table and does not go on.
+// Somebody who works at a table and does not finish.
 typedef struct Sitter {
   char id[TABLE_ID_SIZE];
   bool acts; // passes first
@@ -80,7 +80,7 @@ static json_t *new_game(void) {
   return client_new_game(&ana, TWO, "{\"passes_to_end\":0,\"scoreless_to_end\":0}");
 }
 
-// Each of these would never return if one thread had all tables, or if whoever thinks kept the writing connection.
+// These would never return if one thread had all tables, or if a thinking keeper held the writing connection.
 static void others_go_on_while_somebody_works_at_a_table(void **state) {
   json_t *slow = new_game(), *quick = new_game();
   (void)state;
@@ -122,7 +122,7 @@ static void *pass_often(void *argument) {
   return NULL;
 }
 
-// Several at one table, and several tables: nothing is lost, and it is all in the store.
+// Several at one table, and several tables: nothing is lost, and everything is in the store.
 static void what_many_do_at_once_is_kept(void **state) {
   json_t *games[2] = {new_game(), new_game()};
   Passer passers[PASSERS];
@@ -149,7 +149,7 @@ static void what_many_do_at_once_is_kept(void **state) {
   }
 }
 
-// Of a long game one need not take all.
+// A part of a long game can be asked for.
 static void a_part_of_the_history_is_given(void **state) {
   static const struct {
     const char *query;

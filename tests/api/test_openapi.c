@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the server answers is what its description says. The checker knows as much of JSON schema as the description
-// uses, and refuses what it does not know.
+// The server's answers match its description. The checker knows the part of JSON schema that the description uses, and
+// refuses anything else.
 #include "api/client.h"
 #include "support/test.h"
 
@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 static TestServer server;
-static int how_it_ended; // what the sanitizers find in the server makes it end badly
+static int how_it_ended; // not OK if the sanitizers find something in the server
 static Client ana;
 static json_t *document;
 
@@ -125,7 +125,7 @@ static bool fits(const json_t *schema, const json_t *value, StrBuf *where) {
   return wrong(where, type);
 }
 
-// Asks, and holds the answer against the description of the pattern. The answer is the caller's.
+// Asks, and compares the answer with the description of the pattern. The caller owns the answer.
 static json_t *ask(const char *method, const char *pattern, const char *path, const char *body) {
   char lower[8];
   for (size_t i = 0; i <= strlen(method); i++)

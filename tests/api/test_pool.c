@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who may have how many threads and places in the queue.
+// How many threads and places in the queue each owner may have.
 #include "api/caller.h"
 #include "api/pool.h"
 #include "support/test.h"
@@ -9,7 +9,7 @@
 
 enum { ANA = 1, LUIS = 2 };
 
-// A door that jobs wait at, and the order in which they came.
+// A door at which jobs wait, and the order in which they came.
 typedef struct Door {
   pthread_mutex_t lock;
   pthread_cond_t opens;
@@ -114,7 +114,7 @@ static void the_queue_has_room_for_so_many_of_one_owner(void **state) {
   assert_string_equal(door.came, "aabba"); // in turn
 }
 
-// However much one brings, the others' next job is after one of hers.
+// However many jobs one owner has, the others' next job comes after one of hers.
 static void owners_are_served_in_turn(void **state) {
   Door door = {.lock = PTHREAD_MUTEX_INITIALIZER, .opens = PTHREAD_COND_INITIALIZER};
   Visitor a = {&door, 'a'}, b = {&door, 'b'}, c = {&door, 'c'};
@@ -162,7 +162,7 @@ static void a_pool_that_has_ended_takes_nothing(void **state) {
   assert_string_equal(door.came, "a");
 }
 
-// What was spent is forgotten as time goes by, and is nobody else's.
+// Spent time is forgotten gradually, and counts for nobody else.
 static void who_has_spent_much_is_known(void **state) {
   Spending *spending = spending_create();
   const uint64_t neighbour = ANA + 4096; // at the same place
@@ -174,10 +174,10 @@ static void who_has_spent_much_is_known(void **state) {
   spending_add(spending, ANA, 150000, 1000);
   assert_true(spending_is_high(spending, ANA, 1000));
   assert_false(spending_is_high(spending, neighbour, 1000));
-  spending_add(spending, neighbour, 1000, 1000); // she has spent more, and is the one to remember
+  spending_add(spending, neighbour, 1000, 1000); // she has spent more, so she is remembered
   assert_true(spending_is_high(spending, ANA, 1900));
   assert_false(spending_is_high(spending, ANA, 2100));
-  spending_add(spending, ANA, 1000000000, 3000); // no more than two seconds are held against anybody
+  spending_add(spending, ANA, 1000000000, 3000); // at most two seconds count against anybody
   assert_false(spending_is_high(spending, ANA, 3000 + 20000));
   spending_destroy(spending);
 }

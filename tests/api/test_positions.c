@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Positions over the network: what they are, what is odd about them, what is best there, and what follows.
+// Positions over the network: what they are, what is odd about them, their best moves, and what follows.
 #include "api/client.h"
 #include "support/test.h"
 
@@ -60,7 +60,7 @@ static void a_preset_gives_an_empty_board_with_its_rules(void **state) {
 static void words_that_nothing_names_are_the_readers(void **state) {
   (void)state;
   json_t *answer = position_ask("/api/positions", json_pack("{s:s}", "cgp", CASA " AEINRST/ 0/12 0"));
-  assert_string_equal(text_of(answer, "cgp"), CASA " AEINRST/ 0/12 0 lex en;"); // from now on it says so
+  assert_string_equal(text_of(answer, "cgp"), CASA " AEINRST/ 0/12 0 lex en;"); // from now on the record says so
   json_decref(answer);
 }
 
@@ -101,7 +101,7 @@ static void a_move_leads_to_the_next_position(void **state) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     json_t *answer =
         position_ask("/api/positions", json_pack("{s:s, s:s}", "cgp", cases[i].cgp, "play", cases[i].play));
-    // The order of a rack is the set's: only the rest is compared letter by letter.
+    // The tiles of a rack are in the set's order: only the rest is compared letter by letter.
     assert_int_equal(strlen(text_of(answer, "cgp")), strlen(cases[i].after));
     if (i != 1)
       assert_string_equal(text_of(answer, "cgp"), cases[i].after);
@@ -205,7 +205,7 @@ static void what_was_kept_is_told_of_a_move(void **state) {
                             "/api/positions/infer")); // nothing was kept
 }
 
-// A person's own last turn, in a game that goes on.
+// The player's own last turn, in a running game.
 static void a_lesson_judges_the_last_turn_and_counts_like_a_hint(void **state) {
   (void)state;
   json_t *game = client_expect(&guest, 200, "POST",
@@ -235,11 +235,11 @@ static void a_lesson_judges_the_last_turn_and_counts_like_a_hint(void **state) {
   assert_true(json_array_size(json_object_get(lesson, "better")) > 1);
   json_decref(lesson);
   json_t *after = client_expect(&guest, 200, "GET", NULL, "/api/games/%s", id);
-  assert_int_equal(int_of(after, "seq"), seq + 1); // it is written down
+  assert_int_equal(int_of(after, "seq"), seq + 1); // it is recorded
   json_decref(after);
 }
 
-// Also where only people play, whom nobody has opened the values of tiles for.
+// Also among people, when nobody has opened the leave values.
 static void a_hint_is_what_the_judgement_calls_best(void **state) {
   (void)state;
   static const char *const seeds[] = {"a", "b", "c", "d", "e", "f"};

@@ -65,7 +65,7 @@ static void a_teacher_at_one_node_hears_of_pupils_at_another(void **state) {
       client_expect(&ana[0], 200, "POST", "{\"words\": [\"sol\"], \"rows\": 4, \"cols\": 4}", "/api/puzzles/sopa");
   snprintf(body, sizeof body, "{\"puzzles\": [\"%s\"]}", text_of(made, "id"));
   json_t *class = client_expect(&ana[1], 200, "POST", body, "/api/classes");
-  do { // what came before it listened is lost: pages look again by themselves
+  do { // news before it listened are lost: pages look again by themselves
     Client pupil = client_new(&servers[0]);
     static int number;
     snprintf(body, sizeof body, "{\"name\": \"Pupil %d\"}", ++number);
@@ -89,7 +89,7 @@ static void wrong_passwords_count_at_every_node(void **state) {
   for (int i = 0; i < 100 && thief.status != 429; i++)
     json_decref(client_ask(&thief, "POST", "/api/login", "{\"name\":\"Ana\",\"password\":\"guess\"}"));
   assert_int_equal(thief.status, 429);
-  while (has_tries(&servers[1], "name ana") || has_tries(&servers[1], "192.0.2.7")) // else the test never ends
+  while (has_tries(&servers[1], "name ana") || has_tries(&servers[1], "192.0.2.7")) // otherwise the test never ends
     usleep(10 * 1000);
   client_free(&thief);
 }
@@ -103,13 +103,13 @@ static int log_ins_left(TestServer *server, const char *caller) {
   return left;
 }
 
-// One more is forgiven every two seconds: who looks too late looks again.
+// Every two seconds one try is forgiven: if the check is too late, it is repeated.
 static void log_ins_count_at_every_node(void **state) {
   Client pupil = client_new(&servers[0]);
   int all = log_ins_left(&servers[1], "192.0.2.7");
   (void)state;
   pupil.is_forwarded = true;
-  while (log_ins_left(&servers[1], "192.0.2.7") == all) // else the test never ends
+  while (log_ins_left(&servers[1], "192.0.2.7") == all) // otherwise the test never ends
     json_decref(client_expect(&pupil, 200, "POST", "{\"name\":\"Ana\",\"password\":\"secret\"}", "/api/login"));
   client_free(&pupil);
 }
@@ -121,7 +121,7 @@ static bool shows_rack_of_luis(Client *client, const char *game) {
   return is_shown;
 }
 
-// Luis has given his password at Ana's device, whose requests may go to any node; who leaves has left everywhere.
+// Luis has given his password at Ana's device, whose requests may go to any node; leaving counts at every node.
 static void who_has_logged_in_at_a_device_has_done_so_at_every_node(void **state) {
   Client luis = client_new(&servers[1]);
   (void)state;
@@ -135,7 +135,7 @@ static void who_has_logged_in_at_a_device_has_done_so_at_every_node(void **state
   assert_true(shows_rack_of_luis(&ana[1], id));
   json_decref(client_expect(&ana[1], 200, "POST", "{\"save\":true}", "/api/games/%s/leave", id));
   assert_false(shows_rack_of_luis(&ana[1], id));
-  while (shows_rack_of_luis(&ana[0], id)) // else the test never ends
+  while (shows_rack_of_luis(&ana[0], id)) // otherwise the test never ends
     usleep(10 * 1000);
   json_decref(client_expect(&ana[0], 200, "POST", "{\"seat\":1,\"password\":\"secret\"}", "/api/games/%s/login", id));
   while (!shows_rack_of_luis(&ana[1], id))
@@ -155,7 +155,7 @@ static void steward_does(const UseCase *what, const char *name) {
   app_close(app);
 }
 
-// As by `tesela admin ban`, at neither of them.
+// Like `tesela admin ban`, which runs at neither of them.
 static void who_is_banned_is_out_at_every_node_and_can_come_back(void **state) {
   static const char words[] = "{\"name\":\"Mallory\",\"password\":\"secret\"}";
   Client mallory[2] = {client_new(&servers[0]), client_new(&servers[1])};
@@ -166,7 +166,7 @@ static void who_is_banned_is_out_at_every_node_and_can_come_back(void **state) {
     json_decref(client_expect(&mallory[i], 200, "GET", NULL, "/api/games"));
   steward_does(&steward_banning, "Mallory");
   for (int i = 0; i < 2; i++) {
-    while (mallory[i].status != 401) // else the test never ends
+    while (mallory[i].status != 401) // otherwise the test never ends
       json_decref(client_ask(&mallory[i], "GET", "/api/games", NULL));
     json_t *refused = client_expect(&mallory[i], 403, "POST", words, "/api/login");
     assert_string_equal(text_of(refused, "code"), "account_banned");
@@ -178,7 +178,7 @@ static void who_is_banned_is_out_at_every_node_and_can_come_back(void **state) {
     client_free(&mallory[i]);
 }
 
-// A clock that is years off, and does not even go.
+// A clock that is years wrong, and does not even run.
 static void the_time_is_the_database_s(void **state) {
   TestServer late;
   Client client;
@@ -200,7 +200,7 @@ static void the_time_is_the_database_s(void **state) {
   json_decref(after);
   after = client_expect(&client, 200, "POST", "{\"type\":\"pass\"}", "/api/games/%s/actions", text_of(before, "id"));
   assert_true(int_of(after, "now_ms") < int_of(before, "now_ms") + 300 * 1000);
-  assert_int_equal(late.api.since_ms, servers[0].api.since_ms); // no time was nobody's
+  assert_int_equal(late.api.since_ms, servers[0].api.since_ms); // there was always a server
   json_decref(after);
   json_decref(before);
   client_free(&client);
@@ -210,7 +210,7 @@ static void the_time_is_the_database_s(void **state) {
   fixture_dir_remove(folder);
 }
 
-// The table at the other node is behind until it hears; whoever knows more is not refused.
+// The table at the other node is behind until it hears the news; a player who knows more must not be refused.
 static void what_was_done_elsewhere_a_moment_ago_is_known(void **state) {
   (void)state;
   for (int i = 0; i < 20; i++) {
@@ -296,7 +296,7 @@ static void what_happens_while_a_game_is_read_is_not_missed(void **state) {
   json_t *done = client_expect(&ana[0], 200, "POST", "{\"type\":\"pass\"}", "/api/games/%s/actions", id);
   servers[1].options.listeners.publish = hear_witness;
   json_decref(client_expect(&ana[0], 200, "POST", "{\"type\":\"pass\"}", "/api/games/%s/actions", witness));
-  while (atomic_load(&witness_news) == 0) // what came before it was heard, too
+  while (atomic_load(&witness_news) == 0) // earlier news have come too
     usleep(10 * 1000);
   servers[1].options.listeners.publish = NULL;
   fputs("COMMIT;\n", database);
@@ -313,7 +313,7 @@ static void what_happens_while_a_game_is_read_is_not_missed(void **state) {
   json_decref(other);
 }
 
-// Its table there was never read, or has been thrown away since: those who look at the game have it on their screens.
+// Its table there was never read, or was thrown away since: the watchers have the game on their screens.
 static void who_looks_at_a_game_without_a_table_hears_of_it(void **state) {
   (void)state;
   for (int was_read = 0; was_read < 2; was_read++) {
@@ -341,7 +341,7 @@ static void what_is_changed_otherwise_is_read_again(void **state) {
   const char *id = text_of(game, "id");
   json_decref(client_expect(&ana[1], 200, "GET", NULL, "/api/games/%s", id));
   json_decref(client_expect(&ana[0], 200, "PUT", "{\"allowed\":true}", "/api/games/%s/watching", id));
-  for (bool is_told = false; !is_told; json_decref(other)) { // else the test never ends
+  for (bool is_told = false; !is_told; json_decref(other)) { // otherwise the test never ends
     other = client_expect(&ana[1], 200, "GET", NULL, "/api/games/%s", id);
     is_told = json_is_true(json_object_get(other, "watchable"));
   }
@@ -365,7 +365,7 @@ static void *press_again(void *argument) {
   return NULL;
 }
 
-// Both ask in the same moment, or one after the other before that node has heard of the first one's game.
+// Both ask at the same moment, or one after the other before that node has heard of the first one's game.
 static void a_game_is_begun_again_once_wherever_it_is_asked_for(void **state) {
   Client eva = client_new(&servers[1]);
   (void)state;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Mazes and word searches over HTTP: every parameter, every refusal beside its field, nothing half made.
+// Mazes and word searches over HTTP: every parameter, every refusal with its field, and no half-made puzzles.
 #include "api/company.h"
 
 #include <stdlib.h>
@@ -122,7 +122,7 @@ static void every_parameter_of_a_maze_can_be_given(void **state) {
   json_decref(make("/api/puzzles/maze", "{\"method\": \"growing-tree\", \"mix\": 20, \"braid\": 50}"));
 }
 
-// Made, drawn by its plan, solved, measured, changed, written to what can hold it, and brought in again.
+// Made, drawn by its plan, solved, measured, changed, exported in every possible format, and imported again.
 static void a_maze_with_thin_walls_is_a_maze_like_others(void **state) {
   (void)state;
   json_t *maze =
@@ -212,7 +212,7 @@ static void words_say_which_letters_they_need(void **state) {
       {"ca", "{\"words\":[\"llave\"]}", "ca-28"},
       {"ca", "{\"words\":[\"señal\"]}", "es-27"},
       {"es", "{\"words\":[\"niño\"]}", "es-27"},
-      {"en", "{\"words\":[\"niño\"],\"alphabet\":\"en\"}", NULL}, // whoever chooses is believed
+      {"en", "{\"words\":[\"niño\"],\"alphabet\":\"en\"}", NULL}, // an explicit choice is accepted
       {"en", "{\"words\":[\"жук\"]}", NULL},
   };
   (void)state;
@@ -294,7 +294,7 @@ static void mazes_are_solved_in_four_ways(void **state) {
   json_decref(maze);
 }
 
-// A map is octile, which not every search takes.
+// A map is octile, which not every search accepts.
 static void a_map_is_solved_and_printed_by_any_rule(void **state) {
   static const struct {
     const char *mode;
@@ -345,7 +345,7 @@ static void a_class_set_is_a_pdf(void **state) {
   assert_int_equal(puzzle_count(), before);
 }
 
-// Too long for an address, a logo comes in a body.
+// A logo is too long for an address, so it comes in a body.
 static void a_sheet_has_the_logo_of_its_body(void **state) {
   (void)state;
   static const struct {
@@ -389,7 +389,7 @@ static void a_file_is_named_by_its_ending(void **state) {
   json_decref(maze);
 }
 
-// Both kinds of puzzle have files that end in .txt; programs of the past put marks and empty lines before them.
+// Both kinds of puzzle have files that end in .txt; old programs put marks and empty lines before them.
 static void a_text_file_is_known_by_what_is_in_it(void **state) {
   static const char maze[] = "9 m\n3 1,2\n0 0,0,2,0\n0 0,1,4,0\n2 2\n";
   static const char sopa[] = "8 s\r\n9 1,2\r\n0 0,0,\xD1,false\r\n0 0,1,A,false\r\n1 \xD1"
@@ -437,7 +437,7 @@ static void what_is_no_puzzle_is_taken_for_none(void **state) {
   }
 }
 
-// A guest's room is known before a hundred million cells are made.
+// A guest's limit is checked before a hundred million cells are made.
 static void large_mazes_are_kept_for_those_who_have_room(void **state) {
   (void)state;
   Client guest = client_new(&server);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The ranking over the network: what gets into it, what does not, and that the statistics agree with themselves.
+// The ranking over the network: what counts, what does not, and that the statistics agree with each other.
 #include "api/company.h"
 
 #include <math.h>
@@ -25,7 +25,7 @@ static json_t *act(Client *client, const json_t *game, int status, const char *b
   return client_expect(client, status, "POST", body, "/api/games/%s/actions", text_of(game, "id"));
 }
 
-// Two tiles of the rack across the middle; NULL where they are no word.
+// Two tiles of the rack across the middle; NULL if they are not a word.
 static json_t *try_word(Client *client, const json_t *game, const char *first, const char *second) {
   char body[240], path[64];
   snprintf(body, sizeof body,
@@ -54,7 +54,7 @@ static json_t *try_words(Client *client, const json_t *game) {
   return played;
 }
 
-// A game in which the client's first turn was a word: by chance, so some are begun in vain.
+// A game in which the client's first turn was a word: deals are random, so some games are begun in vain.
 static json_t *begin_with_a_word(Client *client, const char *form) {
   for (int tries = 0; tries < 1000; tries++) {
     json_t *game = begin(client, form);
@@ -90,7 +90,7 @@ static int64_t count_ranked(const char *query) {
   return total;
 }
 
-// Told while it runs, and again when it is over.
+// The reason is shown while it runs, and again when it is over.
 static void expect_told(const json_t *game, const char *why) {
   const json_t *result = json_object_get(game, "result");
   const json_t *place = json_is_object(result) ? result : game;
@@ -99,7 +99,7 @@ static void expect_told(const json_t *game, const char *why) {
   assert_string_equal(text_of(game, "unranked_why"), why);
 }
 
-// The bag is 60 tiles of 99 points, and nobody else sits there.
+// The bag has 60 tiles with 99 points, and nobody else plays.
 static void a_bag_of_one_s_own_and_a_game_of_one(void **state) {
   StrBuf play = {0};
   (void)state;
@@ -125,7 +125,7 @@ static void a_bag_of_one_s_own_and_a_game_of_one(void **state) {
   strbuf_deinit(&play);
 }
 
-// A thousand points for a full rack of two tiles, against nobody.
+// A thousand points for a full rack of two tiles, without an opponent.
 static void a_bonus_of_one_s_own_against_nobody(void **state) {
   (void)state;
   json_t *played = begin_with_a_word(
@@ -163,7 +163,7 @@ static void what_else_does_not_count(void **state) {
   }
 }
 
-// With two accounts: the other one joins and, once a word was played, resigns.
+// A game of two accounts: the other one joins and, once a word was played, resigns.
 static json_t *play_against(Client *other) {
   for (int tries = 0; tries < 1000; tries++) {
     json_t *game = begin(&ana, "{" ENGLISH "\"open\":true,\"seats\":[" ME "," FREE "]}");
@@ -181,7 +181,7 @@ static json_t *play_against(Client *other) {
   return NULL;
 }
 
-// The points are what was scored, in that preset and in that language.
+// The points are the score, in that preset and that language.
 static void a_fair_game_counts(void **state) {
   static const struct {
     const char *query;
@@ -249,7 +249,7 @@ static void a_hint_ends_it(void **state) {
     assert_true(text_of(hint, "text")[0]);
     assert_true((json_object_get(hint, "letters") != NULL) == (step >= 2));
     size_t tiles = json_array_size(json_object_get(hint, "tiles"));
-    assert_true(step == 3 || tiles == 0); // and none where it is best to exchange: the deal is by chance
+    assert_true(step == 3 || tiles == 0); // the deal is random: sometimes the best move is an exchange
     assert_true((int_of(hint, "score") > 0) == (tiles > 0));
     json_decref(hint);
   }
@@ -261,7 +261,7 @@ static void a_hint_ends_it(void **state) {
   json_decref(game);
 }
 
-// Who logs in before the first turn has played it all; who does so later has not.
+// An account that logs in before the first turn has played the whole game; one that does so later has not.
 static void logging_in_late_does_not_count(void **state) {
   (void)state;
   for (int is_late = 0; is_late < 2; is_late++) {
@@ -279,7 +279,7 @@ static void logging_in_late_does_not_count(void **state) {
   }
 }
 
-// Points are what was scored: whoever resigns at once gives none away.
+// The points are the score: resigning at once gives none away.
 static void a_friend_who_resigns_at_once_gives_nothing(void **state) {
   Client eva = client_new(&server), pau = client_new(&server);
   (void)state;
@@ -302,7 +302,7 @@ static int64_t score_of(const json_t *value) {
   return json_is_object(value) ? int_of(value, "score") : json_integer_value(value);
 }
 
-// Whatever is asked for, the numbers are those of the scores that come with them.
+// Whatever is asked for, the numbers come from the scores that are shown with them.
 static void statistics_agree_with_themselves(void **state) {
   static const char *const queries[] = {"",
                                         "?machines=true",

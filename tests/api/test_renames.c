@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who takes another name has it in the games that go on.
+// A new name appears in the running games.
 #include "api/company.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ static void call_ana(const char *name) {
   json_decref(me);
 }
 
-// Ana's seat as somebody sees it, and the other one.
+// The names of both seats, in the client's view.
 static void expect_names(Client *client, const char *id, const char *first, const char *second) {
   json_t *game = client_expect(client, 200, "GET", NULL, "/api/games/%s", id);
   const json_t *seats = json_object_get(game, "seats");
@@ -50,7 +50,7 @@ static void a_new_name_is_seen_in_every_game_that_goes_on(void **state) {
   expect_names(&ana, alone, "Nora", "Pau");
   expect_names(&eva, together, "Nora", "Eva");
   expect_names(&ana, over, "Ana", "Pau");
-  expect_names(&ana, taken, "Ana", "nora"); // two who are called alike would be one too many
+  expect_names(&ana, taken, "Ana", "nora"); // two similar names at a table are refused
   Client other = client_new(&server);
   client_register(&other, "Ana"); // and the old name is free
   client_free(&other);
@@ -60,7 +60,7 @@ static void a_new_name_is_seen_in_every_game_that_goes_on(void **state) {
   json_decref(client_expect(&ana, 200, "POST", "{\"type\":\"resign\",\"seat\":0}", "/api/games/%s/actions", together));
 }
 
-// Whoever finds somebody else's window open does not take their name away.
+// Somebody at an open window must not be able to rename the account.
 static void a_new_name_needs_the_password(void **state) {
   static const struct {
     const char *method, *path, *body;
@@ -102,7 +102,7 @@ static void names_are_not_changed_all_the_time(void **state) {
   }
   assert_int_equal(client.status, 429);
   assert_int_equal(changes, 6);
-  json_decref(client_ask(&client, "PATCH", "/api/account", "{\"language\":\"ca\"}")); // which nobody else hears of
+  json_decref(client_ask(&client, "PATCH", "/api/account", "{\"language\":\"ca\"}")); // nobody else hears of that
   assert_int_equal(client.status, 200);
   client_free(&client);
   assert_int_equal(server_end(&counting), 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Somebody who has lost the password follows a link that whoever runs the house has made.
+// Somebody who has lost the password follows a link that an operator has made.
 #include "api/company.h"
 #include "app/account.h"
 

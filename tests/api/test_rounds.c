@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A duplicate game over the network: who has played is told, what they have played only when the round is over.
+// A duplicate game over the network: it shows at once who has played, but what they have played only after the round.
 #include "api/company.h"
 
 #include <stdarg.h>
@@ -29,7 +29,7 @@ static json_t *seat_of(const json_t *game, int seat) {
   return json_array_get(json_object_get(game, "seats"), (size_t)seat);
 }
 
-// Two tiles of the rack over the star: most likely no word of the small dictionary.
+// Two tiles of the rack over the star: probably not a word of the small dictionary.
 static json_t *two_tiles(const json_t *game) {
   json_t *rack = json_object_get(json_object_get(game, "rack"), "tiles"), *tiles = json_array();
   for (int i = 0; i < 2; i++)
@@ -57,7 +57,7 @@ static void a_round_tells_who_has_played_and_then_what(void **state) {
   assert_int_equal(int_of(game, "round"), 1);
   assert_true(int_of(seat_of(game, 1), "clock_ms") > 500 * 1000);
   json_t *preview = ask(&ana, 200, "POST", json_pack("{s:o}", "tiles", two_tiles(game)), "/api/games/%s/preview", id);
-  assert_true(json_is_true(json_object_get(preview, "legal"))); // a wrong word is worth nothing; nobody says so before
+  assert_true(json_is_true(json_object_get(preview, "legal"))); // nobody says before that a wrong word scores nothing
   assert_true(json_is_null(json_object_get(preview, "problem")));
   json_decref(preview);
   json_decref(ask(&ana, 200, "POST", submission(two_tiles(game), 1), "/api/games/%s/actions", id));
@@ -85,7 +85,7 @@ static void a_round_tells_who_has_played_and_then_what(void **state) {
   json_t *entry = json_array_get(json_object_get(seen, "history"), 0);
   json_t *round = json_object_get(entry, "round"), *seats = json_object_get(round, "seats");
   assert_string_equal(text_of(entry, "type"), "round");
-  assert_true(text_of(entry, "word")[0] != '\0' && int_of(entry, "score") > 0); // the best there was
+  assert_true(text_of(entry, "word")[0] != '\0' && int_of(entry, "score") > 0); // the best possible play
   assert_int_equal(int_of(round, "number"), 1);
   assert_int_equal(json_array_size(seats), 2);
   assert_int_equal(strlen(text_of(json_array_get(seats, 0), "word")), 2);
@@ -97,7 +97,7 @@ static void a_round_tells_who_has_played_and_then_what(void **state) {
   json_decref(game);
 }
 
-// The machine finds the best there is, as everybody could, and the round is over when both have played.
+// The machine finds the best play, as everybody could, and the round is over when both have played.
 static void a_machine_plays_its_rounds(void **state) {
   (void)state;
   json_t *game = client_new_game(&ana, "[" ME ",{\"kind\":\"bot\",\"name\":\"Bot 1\",\"bot\":\"greedy\"}]",

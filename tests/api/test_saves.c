@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Saves over the network: each of them is there, can be gone on with, renamed and forgotten, by whoever made it. And
-// what is told of a game that is over can be verified.
+// Saves over the network: their owner can continue, rename and forget each of them. And the record of a finished game
+// can be verified.
 #include "api/client.h"
 #include "app/inside.h"
 #include "app/saves.h"
@@ -79,7 +79,7 @@ static void each_save_is_gone_on_with_by_itself(void **state) {
   save(id, "early", 200);
   pass(id);
   save(id, "late", 200);
-  save(id, "late", 409); // never silently overwritten
+  save(id, "late", 409); // never overwritten silently
   save(id, " ", 400);
   json_t *late = find_save("late"), *early = find_save("early");
   assert_true(json_is_true(json_object_get(late, "current")));
@@ -101,7 +101,7 @@ static void each_save_is_gone_on_with_by_itself(void **state) {
   json_decref(game);
 }
 
-// A record as it was told, and one in which somebody has changed a name.
+// A record as the server gave it, and one in which somebody has changed a name.
 static void a_game_that_is_over_can_be_verified_by_whoever_has_it(void **state) {
   (void)state;
   Client somebody = client_new(&server);
@@ -133,7 +133,7 @@ static bool is_ranked(const char *id) {
   return is_so;
 }
 
-// Passes when it is Ana's turn: the machine may have to think first.
+// Passes when it is Ana's turn; the machine may have to think first.
 static void pass_when_asked(const char *id) {
   json_t *game;
   while (game = client_expect(&ana, 200, "GET", NULL, "/api/games/%s", id), int_of(game, "turn") != 0)
@@ -142,7 +142,7 @@ static void pass_when_asked(const char *id) {
   pass(id);
 }
 
-// Who plays on in a copy, or ends it and reads its seed, knows the tiles that come in the game itself.
+// Playing on in a copy, or ending it and reading its seed, reveals the next tiles of the game itself.
 static void a_game_that_was_tried_in_a_copy_is_not_ranked(void **state) {
   (void)state;
   for (int copies = 0; copies < 2; copies++) {
@@ -181,7 +181,7 @@ static void saves_are_renamed_and_forgotten(void **state) {
   json_decref(game);
 }
 
-// The same rule as at the console; the table that the server has of the game goes too.
+// The same rule as at the console; the server's table of the game goes too.
 static void a_game_goes_when_its_last_name_is_written_over(void **state) {
   static const struct {
     const char *seats;
@@ -225,7 +225,7 @@ static void an_older_moment_of_a_game_with_others_is_only_looked_at(void **state
   json_decref(game);
 }
 
-// docs/messages.md: the sentences are not the console's alone.
+// docs/messages.md: these sentences are not only for the console.
 static void refusals_are_in_the_words_of_the_seeds(void **state) {
   (void)state;
   json_t *alone = client_new_game(&ana, "[" ME "," PAU "]", NULL);
@@ -259,7 +259,7 @@ static void refusals_are_in_the_words_of_the_seeds(void **state) {
   json_decref(remote);
 }
 
-// Straight into the store: as many as anybody may have.
+// Directly into the store: the largest number allowed.
 static void fill_with_saves(const char *game) {
   StrBuf path = {0};
   Arena arena = {0};

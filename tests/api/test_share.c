@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game that is shown to everybody: only when it is over, only as long as all who played agree.
+// A public game: only when it is over, and only as long as all its players agree.
 #include "api/company.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 static TestServer server;
 static Client ana, pau, eva, nobody;
 
-// A page is no JSON: what it says, as the last answer's text.
+// A page is not JSON: returns the text of the last answer.
 static const char *page_of(Client *client, int status, const char *path) {
   static char text[200000];
   Call *call = client_begin(client, "GET", path, NULL);
@@ -54,7 +54,7 @@ static void a_game_is_shown_when_it_is_over_and_all_agree(void **state) {
   json_decref(made);
   json_decref(share_with(&ana, 409, id, true)); // it is not over
   resign(&ana, id);
-  expect_end_text(&ana, id, "You resigned."); // who reads it is spoken to
+  expect_end_text(&ana, id, "You resigned."); // the text addresses the reader
   expect_end_text(&pau, id, "Ana resigned.");
   json_decref(share_with(&eva, 404, id, true));
   expect_share(&ana, id, true, false, "Pau");
@@ -80,7 +80,7 @@ static void a_game_is_shown_when_it_is_over_and_all_agree(void **state) {
   assert_non_null(strstr(page_of(&nobody, 200, path), "#player1"));
   snprintf(path, sizeof path, "/g/%s/picture.png", token);
   assert_memory_equal(page_of(&nobody, 200, path), "\x89PNG", 4);
-  expect_share(&pau, id, false, false, "Pau"); // one is enough
+  expect_share(&pau, id, false, false, "Pau"); // one refusal is enough
   snprintf(path, sizeof path, "/g/%s", token);
   page_of(&nobody, 404, path);
   snprintf(path, sizeof path, "/g/%s/picture.png", token);
@@ -88,7 +88,7 @@ static void a_game_is_shown_when_it_is_over_and_all_agree(void **state) {
   page_of(&nobody, 404, "/g/AAAAAAAAAAAAAAAAAAAAAA");
 }
 
-// The first step is a hint: nobody who looks is told of it, or led to it.
+// The first step is a hint: the page neither shows it nor links to it.
 static void expect_hint_passed_over(const char *token) {
   char path[120], hint[120], pass[120];
   snprintf(path, sizeof path, "/g/%s/0", token);
@@ -103,7 +103,7 @@ static void expect_hint_passed_over(const char *token) {
   assert_null(strstr(page_of(&nobody, 200, path), hint));
 }
 
-// From the point of view of whoever was to move there; the others are machines now.
+// The seat that was to move becomes the caller's; the others are machines now.
 static void whoever_sees_a_game_can_go_on_from_a_move_of_it(void **state) {
   static const char order[] =
       "{\"language\":\"en-common\",\"seats\":[{\"kind\":\"person\",\"account\":true,\"here\":true},"

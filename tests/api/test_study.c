@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Word study over the network: the same for visitors and accounts, but for who keeps the cards.
+// Word study over the network: the same for visitors and accounts, except who keeps the cards.
 #include "api/client.h"
 #include "support/test.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Exercises over the network: for anybody, made while nobody waits. Mistakes are an account's.
+// Exercises over the network: for anybody, made by jobs. Mistakes belong to accounts.
 #include "api/client.h"
 #include "support/test.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Dictionaries over the network: words are looked for as people write them, and what is wrong is said at its field.
+// Dictionaries over the network: words are searched as people write them, and errors name their field.
 #include "api/client.h"
 #include "support/test.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The connection that writes: one at a time has it, also while others hear that their batch was not kept.
+// The connection that writes: one keeper at a time has it, even while others learn that their batch has failed.
 #include "api/writer.h"
 #include "app/inside.h"
 #include "base/mem.h"

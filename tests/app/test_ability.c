@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is offered is what is accepted: random games under every preset and random settings, in which at every step
-// everything that is refused stays refused for the reason given, and whatever is offered can be done.
+// What is offered is accepted: random games with every preset and random settings. At every step, everything that is
+// refused stays refused for the given reason, and everything offered can be done.
 #include "app/ability.h"
 #include "app/turn.h"
 #include "base/mem.h"
@@ -103,7 +103,7 @@ static void say(Gen *gen, const GameTable *table, int seat, Ability ability, Sai
     say_word(table, seat, out);
 }
 
-// A refusal that is about what was said, not about whether one may.
+// Is the refusal about the choice, and not about the action as such?
 static bool is_about_choice(const char *code) {
   static const char *const codes[] = {"no_tiles", "exchange_count", "exchange_bag", "must_give", "swap_rack"};
   for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
@@ -148,7 +148,7 @@ static bool look_around(Gen *gen, GameTable *table, Offer offers[SEATS_MAX * ABI
   return true;
 }
 
-// Whoever is awaited has something to do beside leaving, and can bring the game on.
+// A player who is awaited can do something other than leaving, and can bring the game on.
 static bool has_a_way_on(const GameTable *table, const Turn *turn) {
   static const Ability ways[] = {ABILITY_PASS, ABILITY_ACCEPT, ABILITY_SUBMIT};
   for (unsigned seats = turn->people; seats; seats &= seats - 1) {
@@ -228,7 +228,7 @@ static void what_is_offered_is_what_is_accepted(void **state) {
   world_destroy(world);
 }
 
-// Whose move it is, by the situations that front ends once decided differently.
+// Whose move it is, in situations that front ends once decided differently.
 
 #define RICH "coins=yes", "coins_points=1", "coins_earned=1000", "coins_price=5"
 
@@ -267,7 +267,7 @@ static void the_turn_is_whose_action_is_awaited(void **state) {
   world_destroy(world);
 }
 
-// In a round everybody may submit at once; machines first where one waits for the other.
+// In a round everybody may submit at once; machines come first if one waits for the other.
 static void a_round_waits_for_all_who_have_not_submitted(void **state) {
   (void)state;
   World *world = world_make("es", "es-basic");

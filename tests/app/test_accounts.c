@@ -41,7 +41,7 @@ static const char *try_log_in(TestApp *test, const char *name, const char *passw
                       &err);
 }
 
-// Every front end hears the same code at the same field, and no password is left behind.
+// Every front end gets the same code for the same field, and no password stays in memory.
 static void what_is_refused_is_said_at_its_field(void **state) {
   static const struct {
     const UseCase *what;
@@ -154,7 +154,7 @@ typedef struct NameCase {
   const char *name, *code;
 } NameCase;
 
-// To register with, and to take as another name, where nobody else is.
+// Tries the name for registering, and for renaming, while it is free.
 static void expect_names(TestApp *test, const NameCase *cases, size_t count) {
   Error err;
   for (size_t i = 0; i < count; i++) {
@@ -197,7 +197,7 @@ static void names_are_letters_of_one_alphabet_digits_and_what_is_between_them(vo
       {"Þórður", "ok"},
       {"İbrahim Işık", "ok"},
       {"Анна", "ok"},
-      {"Сара", "ok"}, // every letter is like a Latin one, and it is a name
+      {"Сара", "ok"}, // every letter looks like a Latin one, but it is a name
       {"Νίκος", "ok"},
       {"Արամ", "ok"},
       {"ნინო", "ok"},
@@ -316,7 +316,7 @@ static void nobody_is_called_almost_as_somebody_else(void **state) {
   assert_string_equal(pau.name, "Pau");
 }
 
-// Accounts from before there was a rule: two that look the same, and one with a name of the program.
+// Accounts from before the rule: two that look the same, and one with a name of the program.
 static void who_has_a_name_keeps_it(void **state) {
   static const char *const names[] = {"Maria", "María", "Bot 1", "—"};
   TestApp *test = *state;
@@ -392,7 +392,7 @@ static void passwords_have_limits_and_are_wiped(void **state) {
   assert_string_equal(last, "");
 }
 
-// What seats say of who sits there.
+// The mark of a seat names its account.
 static void marks_lead_to_accounts(void **state) {
   static const struct {
     const char *mark;
@@ -452,7 +452,7 @@ static double seconds(void) {
   return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-// With hashing that takes long enough to be measured. Work is counted, not time: other programs do not matter.
+// With hashing that is slow enough to measure. It counts work, not time: other programs do not matter.
 static void an_unknown_name_takes_as_much_work_as_a_wrong_password(void **state) {
   TestApp *test = *state;
   Error err;
@@ -465,7 +465,7 @@ static void an_unknown_name_takes_as_much_work_as_a_wrong_password(void **state)
   char first[] = "secret";
   assert_ok(account_register(app, "Ana", first, &account, &err), err);
   double work[2] = {1e9, 1e9};
-  for (int i = 0; i < 12; i++) { // in turn, so that a machine that is slow for a while is so for both
+  for (int i = 0; i < 12; i++) { // in turn, so that a slow phase of the machine affects both
     int unknown = i % 2;
     char typed[] = "wrong";
     double begin = seconds();
@@ -626,7 +626,7 @@ static void a_deleted_account_leaves_tombstones(void **state) {
   char wrong[] = "wrong", right[] = "secret";
   testapp_add_mini(test, &ana);
   assert_ok(resource_share(test->app, &ana, "mini", true, &err), err);
-  // Pau's game, with Ana at it; Ana's own game; and one of theirs that is over.
+  // Pau's game, with Ana at it; Ana's own game; and a finished one of both.
   PlayerOrder seats[] = {{.is_mine = true}, {.name = "Ana", .account = ana.id}};
   const GameOrder order = {.words = "mini", .seats = {seats, 2}};
   OpenGame *own = testapp_game(test, &ana, "Ana", "greedy");
@@ -659,7 +659,7 @@ static void a_deleted_account_leaves_tombstones(void **state) {
   testapp_register(test, "Ana"); // the name is free again
 }
 
-// Everybody who has left has a name of their own there, and what was done is on the disk.
+// Everybody who has left has a different name there, and what was done is on the disk.
 static void two_who_leave_the_same_game_are_told_apart(void **state) {
   TestApp *test = *state;
   Error err;
@@ -693,7 +693,7 @@ static void two_who_leave_the_same_game_are_told_apart(void **state) {
   app_close(other);
 }
 
-// The program ended in the middle: nobody is who has left, and the next one goes on.
+// The program has ended in the middle: nobody can use the account, and the next program continues.
 static void a_deletion_that_was_interrupted_is_gone_on_with(void **state) {
   TestApp *test = *state;
   Error err;
@@ -723,10 +723,10 @@ static void *finish_leaving_beside(void *app) {
   Error err;
   int finished;
   Status status = accounts_finish_leaving(app, NULL, &finished, &err);
-  return status == OK ? NULL : app; // which is a sign that it went wrong
+  return status == OK ? NULL : app; // a status other than OK means that it went wrong
 }
 
-// Two nodes that both find the account: neither stumbles over what the other has done.
+// Two nodes find the account: neither must fail because of what the other has done.
 static void a_deletion_is_gone_on_with_by_two_at_once(void **state) {
   enum { GAMES = 20 };
   TestApp *test = *state;
@@ -785,7 +785,7 @@ static void put16(StrBuf *out, unsigned value) {
   strbuf_add_char(out, (char)value);
 }
 
-// A picture with nothing in it but what is checked.
+// A picture with only the parts that are checked.
 static void write_jpeg(unsigned width, unsigned height, StrBuf *out) {
   strbuf_add(out, "\xFF\xD8\xFF\xC0", 4);
   put16(out, 8);

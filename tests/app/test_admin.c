@@ -111,7 +111,7 @@ static void what_is_done_to_accounts_is_in_the_book(void **state) {
   assert_string_equal(order(test, &steward_closing_game, id, "stuck"), "state"); // it is over
   StewardBook book;
   assert_string_equal(testapp_use(test->app, &ana, &steward_reading, &(StewardPlace){0}, &book), "ok");
-  assert_int_equal(book.lines.count, 6); // what was refused has not been done
+  assert_int_equal(book.lines.count, 6); // refused orders are not logged
   unsigned seen = 0;
   for (int i = 0; i < book.lines.count; i++) {
     static const char *const done[] = {"ban", "unban", "rename", "end-sessions", "close-game", "password"};
@@ -210,7 +210,7 @@ static void a_link_gives_a_new_password_once_and_in_time(void **state) {
   testapp_destroy(test);
 }
 
-// A page begins after the last line of the one before, and the newest line is the last.
+// A page begins after the last line of the previous one, and the newest line is the last.
 static void the_book_is_read_to_its_end(void **state) {
   (void)state;
   enum { LINES = 2 * STEWARD_ROWS_MAX + 3, PAGE = 100 };

@@ -92,7 +92,7 @@ static void where_any_order_counts_theirs_does_too(void **state) {
   world_destroy(world);
 }
 
-// Pip and Nuk play with these; the others do not ask for them.
+// Pip and Nuk play with these; other machines do not ask for them.
 static void the_gentlest_machines_have_words_that_children_know(void **state) {
   (void)state;
   static const struct {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who comes to the tables of a server: guests, those who are invited, those who look on, those who play once more.
+// The company at the tables of a server: guests, invited people, watchers, and those who play again.
 #include "app/account.h"
 #include "app/inside.h"
 #include "app/invitation.h"
@@ -44,7 +44,7 @@ static Status write_at_once(void *context, App **out, Error *err) {
   return OK;
 }
 
-// Ana's, or a guest's (whose mark is given): the second seat is free, the third too.
+// A game of Ana's, or of the guest with that mark: the second and the third seat are free.
 static OpenGame *begin_served(Scene *scene, const char *guest, FreshGame fresh) {
   Error err;
   Settings settings;
@@ -65,7 +65,7 @@ static OpenGame *begin_served(Scene *scene, const char *guest, FreshGame fresh) 
   return open;
 }
 
-// As another table would have it.
+// The game as another table would read it.
 static OpenGame *reopen_served(Scene *scene, const char *id) {
   Error err;
   OpenGame *open;
@@ -282,7 +282,7 @@ static void guests_have_lists_and_accounts_take_over(void **state) {
   assert_ok(served_join_guests(app, open, &err), err);
   assert_ok(served_join(app, open, &guest, &err), err);
   assert_int_equal(count_listed(scene, &guest), 1);
-  assert_int_equal(count_listed(scene, &(Account){0}), 0); // nobody has none
+  assert_int_equal(count_listed(scene, &(Account){0}), 0); // nobody has any
   int before = count_listed(scene, &scene->pau);
   assert_ok(served_give(open, &scene->pau, &err), err);
   assert_ok(served_join(app, open, &scene->pau, &err), err);

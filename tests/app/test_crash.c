@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A program that plays is killed at any moment, again and again: every turn that was confirmed is there afterwards,
-// nothing is half done, and the next one begins without repair. TESELA_CRASH_RUNS says how often (60).
+// A program that plays is killed at any moment, again and again: every confirmed turn is there afterwards, nothing is
+// half done, and the next program begins without repair. TESELA_CRASH_RUNS says how often (60).
 #include "app/machine.h"
 #include "base/mem.h"
 #include "base/random.h"
@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// What the player tells on a pipe once a turn is confirmed.
+// What the player writes to a pipe when a turn is confirmed.
 typedef struct Confirmed {
   char game[GAME_ID_SIZE];
   char hash[HASH_HEX_SIZE];
@@ -39,7 +39,7 @@ static Account log_in(App *app) {
   return account;
 }
 
-// People only ask for help and pass, so that games end soon and there are many ends to be killed at.
+// People only ask for help and pass, so that games end soon and the kill hits many ends.
 static Status do_something(GameTable *table, Random *random, Error *err) {
   Action action;
   int seat = table_turn(table);
@@ -49,7 +49,7 @@ static Status do_something(GameTable *table, Random *random, Error *err) {
   return random_below(random, 3) ? table_suggest(table, seat, &action, err) : table_do(table, &action, err);
 }
 
-// Now and then somebody saves, over what was saved before.
+// Sometimes somebody saves, over an earlier save.
 static bool save_sometimes(OpenGame *game, Random *random) {
   Error err;
   if (random_below(random, 6) != 0)
@@ -102,7 +102,7 @@ static void check_confirmed(App *app, const Account *ana, const Confirmed *confi
   opengame_close(game);
 }
 
-// A save that was confirmed can be gone on with.
+// A confirmed save can be loaded.
 static void check_save(App *app, const Account *ana) {
   Error err;
   OpenGame *game;
@@ -111,7 +111,7 @@ static void check_save(App *app, const Account *ana) {
   opengame_close(game);
 }
 
-// Every game that is over has its two results, once.
+// Every finished game has its two results, once.
 static void check_results(App *app, const Account *ana) {
   GameList over;
   Statistics statistics = {0};
@@ -123,7 +123,7 @@ static void check_results(App *app, const Account *ana) {
   assert_int_equal(statistics.results, 2 * over.games.count);
 }
 
-// Plays until it is killed; returns what it had confirmed last.
+// Plays until it is killed; returns the last confirmed state.
 static bool run_and_kill(const TestApp *test, int run, int delay_us, Confirmed *last) {
   int ends[2], status;
   Confirmed confirmed;
@@ -190,7 +190,7 @@ static void every_confirmed_turn_outlives_the_program(void **state) {
 
 enum { TURNS_EACH = 25 };
 
-// Takes whichever turn it is, as a second window on the same game would.
+// Takes the turn of whichever seat it is, like a second window on the same game.
 static void take_turns(const TestApp *test, const char *which) {
   Error err;
   App *app = testapp_open_again(test);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What others did last, read off the actions, is what the board and the bag were when they did it.
+// Deeds, read from the actions, match the board and the bag at the time of the action.
 #include "app/machine.h"
 #include "base/mem.h"
 #include "game/deed.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// What was there before each seat's last turn.
+// The position before each seat's last turn.
 typedef struct Seen {
   bool has_moved;
   Board board;

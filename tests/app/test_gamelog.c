@@ -153,7 +153,7 @@ static void only_one_program_has_a_game_open(void **state) {
   place_end(&place);
 }
 
-// Cut off after any number of bytes, the file holds exactly the actions whose lines are whole.
+// Cut off after any number of bytes, the file has exactly the actions whose lines are complete.
 static void a_torn_last_line_was_never_confirmed(void **state) {
   (void)state;
   Place place = place_make();
@@ -274,14 +274,14 @@ static void a_log_can_be_moved_to_another_file_system(void **state) {
   place_end(&place);
 }
 
-// What a full disk does to a program, without filling one.
+// Imitates a full disk.
 static void fill_the_disk_after(size_t bytes) {
   signal(SIGXFSZ, SIG_IGN);
   struct rlimit limit = {bytes, bytes};
   setrlimit(RLIMIT_FSIZE, &limit);
 }
 
-// In a child of its own, because the limit can't be lifted again. Returns how many actions were confirmed.
+// In a child process, because the limit can't be raised again. Returns how many actions were confirmed.
 static int play_on_a_full_disk(Place *place, size_t spare) {
   int confirmed[2];
   assert_int_equal(pipe(confirmed), 0);
@@ -347,7 +347,7 @@ static void a_game_that_does_not_fit_on_the_disk_leaves_no_file(void **state) {
   place_end(&place);
 }
 
-// Plays for ever, game after game, and tells each action once it is confirmed.
+// Plays for ever, game after game, and reports each action once it is confirmed.
 static void play_until_killed(Place *place, int confirmed) {
   for (int round = 0;; round++) {
     GameTable table = {.referee = {&place->world->lexicon}};
@@ -379,7 +379,7 @@ static void play_until_killed(Place *place, int confirmed) {
   }
 }
 
-// From what is confirmed first on, or while it still begins.
+// Kills it after the first confirmation, or while it still begins.
 static int64_t kill_somewhere(Place *place, int64_t last, bool waits, Random *random) {
   int confirmed[2];
   int64_t next;
@@ -421,14 +421,14 @@ static void every_confirmed_action_survives_being_killed(void **state) {
     }
     GameTable table = reopen(&place);
     int64_t found = game_action_count(table.game);
-    // one more than was told may be there: killed after the disk had it and before anybody heard
+    // one more than reported may be there: killed after writing and before reporting
     if (last >= 0 && !(found >= last && found <= last + 2))
       fail_msg("kill %d: %lld actions confirmed, %lld found", kills, (long long)last, (long long)found);
     in_the_middle += found > 0 && !state_is_over(game_state(table.game));
     last = found;
     leave(&table);
   }
-  assert_true(in_the_middle > KILLS / 5); // else the test has not tested much
+  assert_true(in_the_middle > KILLS / 5); // otherwise the test has not tested much
   place_end(&place);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A new game as it is ordered, by lists, seat by seat or as JSON: what comes of it, and which field a refusal names.
+// A new game as ordered, by lists, seat by seat or as JSON: the result, and which field a refusal names.
 #include "app/gameorder.h"
 #include "base/mem.h"
 #include "support/test.h"
@@ -179,7 +179,7 @@ static void board_rack_rules_and_words_are_as_asked(void **state) {
     order.rules.count = count;
     assert_ok(plan(desk, &order), desk->err);
     assert_ok(gameorder_settings(&desk->plan, &words, settings, &desk->err), desk->err);
-    assert_int_equal(settings->rack_size, count == 1 ? 8 : 9); // a rule has the last word
+    assert_int_equal(settings->rack_size, count == 1 ? 8 : 9); // a rule overrides it
   }
   assert_int_equal(settings->layout.size, 17);
   assert_int_equal(settings->challenge, CHALLENGE_DOUBLE);

@@ -114,7 +114,7 @@ static void two_programs_at_one_game_do_not_both_have_the_turn(void **state) {
   app_close(other);
 }
 
-// By the name that the list shows, or by its number there, whether or not anybody has given it a name.
+// By the name in the list, or by its number there, whether or not somebody has named it.
 static void what_is_listed_can_be_loaded(void **state) {
   Scene *scene = *state;
   GameList list;
@@ -199,7 +199,7 @@ static void games_are_saved_under_names(void **state) {
 static void a_game_is_found_by_name_then_by_number(void **state) {
   Scene *scene = *state;
   OpenGame *first = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
-  assert_string_equal(save(first, "2", false), "ok"); // a name that is a number
+  assert_string_equal(save(first, "2", false), "ok"); // a number as a name
   opengame_close(first);
   OpenGame *second = testapp_game(scene->test, &scene->ana, "Ana,Pol", ""), *loaded;
   pass(second, 1);
@@ -274,7 +274,7 @@ static void leaving_without_saving_goes_back_to_the_last_save(void **state) {
   assert_int_equal(list_count(scene), 1);
   assert_string_equal(load(scene, "here", &loaded), "ok");
   assert_int_equal(actions_of(loaded), 1);
-  assert_int_equal(opengame_ranking(loaded).why_not, UNRANKED_OLDER_SAVE); // the draws have been seen
+  assert_int_equal(opengame_ranking(loaded).why_not, UNRANKED_OLDER_SAVE); // the draws are known
   opengame_close(loaded);
   game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
   pass(game, 1);
@@ -421,7 +421,7 @@ static void a_new_game_has_the_tiles_that_there_are_now(void **state) {
   assert_ok(games_last(app, &scene->ana, NULL, &again, &err), err);
   pass(again, 1);
   testapp_pass_to_end(again);
-  // As many kinds with other names are others.
+  // As many kinds with other names are different tiles.
   input = (ResourceOrder){.id = "mini", .words.bytes = span_of("yoyo\n"), .bag.bytes = span_of("O 10 1\nY 12 8\n")};
   assert_ok(resource_edit(app, &scene->ana, &input, NULL, &err), err);
   assert_ok(games_again(again, NULL, &over, &err), err);

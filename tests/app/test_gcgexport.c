@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games of ours told in GCG: whatever happens in them, our own reader finds the same board, scores and nothing wrong.
+// Games of ours as GCG: our own reader finds the same board and scores, and no problems.
 #include "app/gcgexport.h"
 #include "app/machine.h"
 #include "base/mem.h"
@@ -25,7 +25,7 @@ static int close_all(void **state) {
   return 0;
 }
 
-// What the reader makes of the file.
+// What the reader finds in the file.
 typedef struct Reading {
   Gcg gcg;
   GcgGame game;
@@ -53,7 +53,7 @@ static void reading_deinit(Reading *reading) {
   gcg_deinit(&reading->gcg);
 }
 
-// Is the board that the reader ends with the game's, and are the totals?
+// Are the reader's final board and totals those of the game?
 static bool is_same(Gen *gen, const Game *game, const Reading *reading) {
   const State *state = game_state(game);
   GcgPosition *position = mem_alloc(sizeof *position);
@@ -95,7 +95,7 @@ static void greedy_or_phony(Gen *gen, GameTable *table, int seat) {
     }
     for (int i = 0; i < action.play.length; i++) {
       if (action.play.tiles[i] != TILE_THROUGH) {
-        action.play.tiles[i] = other ? other : action.play.tiles[i]; // one tile is another: mostly no word
+        action.play.tiles[i] = other ? other : action.play.tiles[i]; // one tile is replaced: usually not a word
         break;
       }
     }
@@ -197,7 +197,7 @@ static void what_is_written_is_read_back(void **state) {
   property_check("gcgexport", 60, a_whole_game, NULL);
 }
 
-// In a game that goes on a rack of seven is written of one's own seat only.
+// In an unfinished game only one's own seat has a complete rack in the file.
 static void others_racks_are_not_told_before_the_end(void **state) {
   (void)state;
   Settings *settings = world_settings(world, "classic", "person person");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A hint tells one step more each time, and never more than its step.
+// A hint says one step more each time, and never more than its step.
 #include "app/hint.h"
 #include "app/turnedit.h"
 #include "base/mem.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a game is told as: steps, sentences, the last count; and where it is put away.
+// The history of a game: steps, sentences, the final count; and where it is archived.
 #include "app/archive.h"
 #include "app/history.h"
 #include "app/machine.h"
@@ -107,7 +107,7 @@ static void steps_that_were_taken_back_say_so(void **state) {
   world_destroy(world);
 }
 
-// What goes back into the bag is drawn for, too.
+// Tiles are drawn for those that go back into the bag, too.
 static void tiles_drawn_for_others_are_counted(void **state) {
   (void)state;
   World *world = world_custom(casa_words, casa_bag);
@@ -116,7 +116,7 @@ static void tiles_drawn_for_others_are_counted(void **state) {
   GameTable table = world_table_with_racks(world, settings, "CASA", "CSS");
   Error err = {0};
   History history;
-  static const int drawn[] = {0, 4 + 3, 0, 0}; // what could be challenged is drawn for when the next one acts
+  static const int drawn[] = {0, 4 + 3, 0, 0}; // a play that can be challenged draws only when the next player acts
   Action exchange = {.type = ACTION_EXCHANGE, .seat = 1}, blank = {.type = ACTION_BUY_BLANK, .seat = 0};
   assert_string_equal(world_try(&table, 0, "8H", "CASA"), "ok");
   static const char *const given[] = {"C", "S", "S"};
@@ -139,12 +139,12 @@ static void tiles_drawn_for_others_are_counted(void **state) {
   world_destroy(world);
 }
 
-// Tiles that an exchange has put back: they leave the bag once more than they come to stay.
+// Tiles that an exchange has put back leave the bag a second time.
 static int put_back(const Action *action) {
   return action->type == ACTION_EXCHANGE ? action->exchange.count : 0;
 }
 
-// The scores of the steps are those of the game, and every moment can be looked at again.
+// The scores of the steps are those of the game, and every moment can be shown again.
 static void steps_add_up_to_the_game(void **state) {
   (void)state;
   World *world = world_make("es", "es");
@@ -175,7 +175,7 @@ static void steps_add_up_to_the_game(void **state) {
   world_destroy(world);
 }
 
-// Ends a game by everybody's leaving but the first, and says why it is over.
+// Ends a game by letting everybody but the first leave, and checks the text.
 static void check_leaver(const char *seats, ActionType how, int reader, const char *said) {
   World *world = world_custom("AS\n", "A 12 1\nS 12 1\nX 1 8\n");
   Settings *settings = world_settings(world, "classic", seats);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is taken away when its time is over, by a clock of our own; and what stays.
+// What is deleted after its time, by a clock of the test; and what stays.
 #include "app/housekeeping.h"
 #include "app/inside.h"
 #include "base/mem.h"
@@ -175,7 +175,7 @@ static void games_of_guests_go_when_nobody_can_come_back(void **state) {
     if (has_game(app, cases[i].id) != cases[i].stays)
       fail_msg("%s: %s", cases[i].id, cases[i].stays ? "is gone" : "is still there");
   }
-  used[0] = '\0'; // whoever looked has left
+  used[0] = '\0'; // the watcher has left
   assert_int_equal(tidy_round(&keeping, app, NOW_MS + HOUSEKEEPING_EVERY_MS, &steps), 2);
   assert_false(has_game(app, "looked-at"));
   assert_false(has_game(app, "lately"));
@@ -185,9 +185,7 @@ static void games_of_guests_go_when_nobody_can_come_back(void **state) {
 static void games_of_guests_stay_as_long_as_the_house_says(void **state) {
   App *app = ((TestApp *)*state)->app;
   int steps;
-  static const struct {
-    int days, gone;
-  } cases[] = {{61, 0}, {60, 1}, {5, 2}}; // fewer than a session lasts are not believed
+  static const struct { int days, gone; } cases[] = {{61, 0}, {60, 1}, {5, 2}}; // less than a session's time is ignored
   add_game_of(app, "two-months", NOW_MS - 61 * DAY_MS, false, 0, 0);
   add_game_of(app, "a-month", NOW_MS - 31 * DAY_MS, true, 0, 0);
   add_game_of(app, "a-week", NOW_MS - 7 * DAY_MS, true, 0, 0);

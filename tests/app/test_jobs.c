@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Jobs by a clock of our own: who asks, who works, who dies.
+// Jobs, by a clock of the test: askers, workers, and dying workers.
 #include "app/job.h"
 #include "support/test.h"
 #include "tests/app/testapp.h"
@@ -70,7 +70,7 @@ static void who_asks_sees_how_far_it_is_and_collects_it_once(void **state) {
   assert_int_equal(job_beat(test->app, &job, &is_cancelled, NULL), OK);
   assert_true(is_cancelled);
   assert_int_equal(job_finish(test->app, &job, span_of("result"), NULL), OK);
-  assert_int_equal(job_cancel(test->app, id, NULL), OK); // too late, and nobody's fault
+  assert_int_equal(job_cancel(test->app, id, NULL), OK); // too late, and not an error
   assert_int_equal(job_list_ended(test->app, "node", &arena, &ids, &count, NULL), OK);
   assert_int_equal(count, 1);
   assert_int_equal(job_collect(test->app, ids[0], &arena, &found, NULL), OK);
@@ -140,7 +140,7 @@ static void what_nobody_goes_on_with_is_known(void **state) {
   int64_t id = add_about(test->app, "");
   assert_false(is_cared_for(test->app, id));
   assert_string_equal(take(test->app, &arena, &job), "ok");
-  testapp_clock_ms += 2 * JOB_DEAD_MS; // somebody else may be about to
+  testapp_clock_ms += 2 * JOB_DEAD_MS; // another worker may be about to take it
   assert_true(is_cared_for(test->app, id));
   testapp_clock_ms += JOB_DEAD_MS + 1;
   assert_false(is_cared_for(test->app, id));
@@ -157,7 +157,7 @@ static void it_is_tried_three_times_whatever_goes_wrong(void **state) {
   Job job;
   add_about(test->app, "");
   assert_string_equal(take(test->app, &arena, &job), "ok");
-  assert_int_equal(job_give_back(test->app, &job, NULL), OK); // which is no try
+  assert_int_equal(job_give_back(test->app, &job, NULL), OK); // does not count as a try
   assert_string_equal(take(test->app, &arena, &job), "ok");
   assert_int_equal(job_retry(test->app, &job, NULL), OK);
   assert_string_equal(take(test->app, &arena, &job), "ok");

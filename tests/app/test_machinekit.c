@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What machines are given: by the tiles, whatever the words are called, and only where somebody makes use of it.
+// The kit of machines: chosen by the tiles, whatever the words are called, and only if a machine uses it.
 #include "app/machinekit.h"
 #include "base/mem.h"
 #include "engine/leavesfile.h"

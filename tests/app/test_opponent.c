@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which machine to play next, by how the last games went.
+// Which machine to play next, by the results of the last games.
 #include "app/games.h"
 #include "app/opponent.h"
 #include "support/test.h"
@@ -9,7 +9,7 @@
 
 enum { STEPS = 12 };
 
-// Games from the oldest on: the machine's step as a letter, then + won, - lost, = even.
+// Games, oldest first: the machine's step as a letter, then + won, - lost, = even.
 static const struct {
   const char *games;
   int next;
@@ -62,13 +62,13 @@ static void it_goes_by_the_games_of_who_asks(void **state) {
   expect_next(test, &ana, "friendly:2", "Nuk");
   resign(test, &ana, "friendly:4", false);
   expect_next(test, &ana, "friendly:4", "Ari");
-  resign(test, &ana, "hard", false); // a classic stands on no step
+  resign(test, &ana, "hard", false); // a classic has no step
   resign(test, &ana, "friendly:4", false);
   expect_next(test, &ana, "friendly:3", "Sol");
   resign(test, &ana, "greedy", true);
   resign(test, &ana, "greedy", true);
   expect_next(test, &ana, "static", "Koa");
-  resign(test, &ana, "friendly:1 friendly:1", false); // three at a table say nothing
+  resign(test, &ana, "friendly:1 friendly:1", false); // games of three do not count
   expect_next(test, &ana, "static", "Koa");
   expect_next(test, &pau, "friendly:2", "Nuk");
   testapp_destroy(test);

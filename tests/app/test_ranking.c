@@ -18,7 +18,7 @@ static int tear_down(void **state) {
   return 0;
 }
 
-// The person plays what the greedy machine would, without asking for it.
+// The person plays what the greedy machine would, but without asking for help.
 static void play_to_end(OpenGame *game) {
   Error err;
   GameTable *table = opengame_table(game);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which games count for the ranking: what people have tried, or could, and what becomes of it.
+// Which games count for the ranking: tricks that people have tried, or could try, and the result.
 #include "app/ranking.h"
 #include "base/lines.h"
 #include "base/mem.h"
@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-// "u1" an account, "-" a person without one at the same device, "g1" a guest elsewhere, "?" nobody yet, else a machine.
+// "u1" an account, "-" a person without one at the same device, "g1" a guest elsewhere, "?" a free seat, else a
+// machine.
 static void add_seat(Settings *settings, Span who) {
   Seat *seat = &settings->seats[settings->seat_count++];
   snprintf(seat->name, sizeof seat->name, "%d", settings->seat_count);
@@ -48,7 +49,7 @@ static void sit_down(Game *game, int seat, const char *account, const char *name
   act(game, action);
 }
 
-// What changes the settings ...
+// Functions that change the settings ...
 static void change_counts(Settings *settings) {
   settings->tiles.counts[TILE_BLANK]++;
   settings->tiles.total++;
@@ -75,7 +76,7 @@ static void invent_a_preset(Settings *settings) {
   snprintf(settings->preset, sizeof settings->preset, "mine");
 }
 
-// ... and what happens then.
+// ... and functions for what happens then.
 static void ask_for_a_hint(Game *game) {
   while (game_state(game)->turn != 0)
     act(game, (Action){.type = ACTION_PASS, .seat = game_state(game)->turn});
@@ -259,7 +260,7 @@ static void what_people_try_and_what_counts(void **state) {
   }
 }
 
-// What was noted when it ended stands, whatever presets and lists become later.
+// The verdict recorded at the end stays, whatever presets and lists become later.
 static void the_verdict_on_a_finished_game_stays(void **state) {
   (void)state;
   static const struct {

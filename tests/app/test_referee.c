@@ -112,7 +112,7 @@ static void a_challenge_gets_a_verdict_on_every_word(void **state) {
   world_destroy(world);
 }
 
-// AB is the only word: once it is played, whoever holds X can only wait.
+// AB is the only word: once it is played, a player with X can only wait.
 static void a_game_ends_when_nobody_can_move(void **state) {
   (void)state;
   static const struct {
@@ -195,7 +195,7 @@ static void the_best_play_of_a_round_is_the_best_there_is(void **state) {
       assert_int_equal(game_state(table.game)->best_possible, sum + best);
       assert_false(close->round_close.is_valid[1]);
     }
-    // the machine found every best play, each time as the only one
+    // only the machine submitted plays, and each was the best one
     const State *end = game_state(table.game);
     assert_int_equal(end->seats[0].score,
                      end->best_possible + 10 * (end->round - (end->seats[0].last_round_score == 0)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// When a card is asked again: histories in a table, and what holds for every one of them.
+// When a card is asked again: histories in a table, and properties of all of them.
 #include "app/repetition.h"
 #include "support/property.h"
 #include "support/test.h"
@@ -54,7 +54,7 @@ static Repetition drawn_card(Gen *gen) {
                       gen_range(gen, 0, 50), gen_range(gen, 0, 50)};
 }
 
-// Whatever a stranger may send, and whatever is answered, the state is one that the rule could have made.
+// Whatever a stranger sends, and whatever is answered, the state is one that the rule could have made.
 static bool every_answer_keeps_the_bounds(Gen *gen, void *context) {
   (void)context;
   Repetition card = drawn_card(gen), next;

@@ -144,7 +144,7 @@ static void typed_lines_are_checked_one_by_one(void **state) {
   resourcedraft_deinit(&draft);
 }
 
-// Nothing is asked for twice: a part that is kept stays, and its tiles spell the words.
+// No question is repeated: a part that is kept stays, and its tiles spell the words.
 static void typed_words_are_spelt_with_the_tiles_that_are_kept(void **state) {
   Scene *scene = *state;
   ResourceDraft draft = {0};
@@ -244,7 +244,7 @@ static void those_of_the_program_and_of_others_are_not_touched(void **state) {
   assert_string_equal(testapp_use(app, &scene->ana, &resource_listing, &without, &list), "no_resources");
 }
 
-// What any front end may say, and which field a refusal stands at.
+// What front ends may send, and which field a refusal names.
 static void what_is_wrong_is_said_at_its_field(void **state) {
   static const struct {
     const char *id, *words, *bag, *code, *field;
@@ -291,7 +291,7 @@ static void words_are_added_and_removed_one_by_one(void **state) {
   expect_text(scene, &scene->pau, "mini", "CASA\n", "bag"); // shared with the same request
 }
 
-// Games keep the words they need; who may begin others is still to say.
+// Games keep the words they need; their owner may still decide who can begin others.
 static void what_games_need_can_be_shared_and_no_more(void **state) {
   Scene *scene = *state;
   testapp_add_mini(scene->test, &scene->ana);

@@ -49,7 +49,7 @@ static const GameEntry *entry_at(const SaveList *list, int i) {
   return (const GameEntry *)list->saves.items + i;
 }
 
-// The names, the latest first, with their turns: "late 3*, early 1"; a star where the game has not gone on.
+// The names, the latest first, with their turns: "late 3*, early 1"; a star if the game has not gone on.
 static void write_list(Scene *scene, const Account *account, StrBuf *out) {
   SaveList list;
   strbuf_reset(out);
@@ -134,7 +134,7 @@ static void going_on_from_an_older_save_leaves_the_game_alone(void **state) {
   opengame_close(game);
 }
 
-// The names are those of today: an account that has gone since has none any more.
+// Names are current: an account that was deleted since has no name any more.
 static void a_save_names_those_who_are_still_there(void **state) {
   Scene *scene = *state;
   Error err;
@@ -154,7 +154,7 @@ static void a_save_names_those_who_are_still_there(void **state) {
   }
 }
 
-// A save that somebody deletes at the same moment: nothing is left behind, and the store goes on.
+// A save that somebody deletes at the same moment: nothing is left over, and the store still works.
 static void a_save_that_is_gone_makes_no_copy(void **state) {
   Scene *scene = *state;
   Error err;
@@ -175,7 +175,7 @@ static void a_save_that_is_gone_makes_no_copy(void **state) {
   arena_deinit(&arena);
 }
 
-// Straight into the store: as many as anybody may have. Names that are there can still be written over.
+// Directly into the store: the largest number allowed. Existing names can still be overwritten.
 static void nobody_has_more_than_a_thousand(void **state) {
   static const struct {
     const char *name;
@@ -208,7 +208,7 @@ static void nobody_has_more_than_a_thousand(void **state) {
   opengame_close(game);
 }
 
-// What can be said about the game that a save has, when the save gets another one or is deleted.
+// Facts about the game of a save, when the save gets another game or is deleted.
 typedef struct Forsaken {
   const char *what;
   bool is_anothers, is_remote, is_over, has_gone_on, has_other_save, others_save_it;
@@ -225,7 +225,7 @@ static const Forsaken forsaken[] = {
     {.what = "one that somebody else has saved too", .others_save_it = true, .stays = true},
 };
 
-// A game of the store alone, with the save "old". Nobody reads it.
+// A game that is only in the store, with the save "old". Nobody reads it.
 static void make_forsaken(Scene *scene, const Forsaken *row, const char *id, int64_t pau) {
   Error err;
   int64_t game, save;

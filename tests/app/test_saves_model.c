@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Saving, loading, dropping and deleting at random, against a model that is nothing but lists of numbers.
+// Saving, loading, dropping and deleting at random, compared with a model that is only lists of numbers.
 #include "base/mem.h"
 #include "support/property.h"
 #include "support/test.h"
@@ -9,7 +9,7 @@
 
 enum { NAMES = 3, STEPS_MAX = 25 };
 
-// What a person would say there is: under each name so many turns, and the game that is open.
+// A person's view: for each name the number of turns, and the open game.
 typedef struct Model {
   int saved[NAMES]; // turns when it was saved; -1: no such save
   bool is_open;
@@ -106,8 +106,8 @@ static bool do_load(Player *player) {
   return has_turns(player, model->turns);
 }
 
-// The game goes back to its own furthest save, which need not be the one it was loaded under; then it is closed. What
-// is saved stays what it is.
+// The game goes back to its own furthest save, which may be another one than was loaded; then it is closed. Saves do
+// not change.
 static bool do_drop(Player *player) {
   Error err;
   gen_note(player->gen, "drop");
@@ -121,7 +121,7 @@ static bool do_delete(Player *player) {
   int name = (int)gen_below(player->gen, NAMES);
   if (model->saved[name] < 0)
     return true;
-  close_game(player); // deleting the game that one sits at is another matter
+  close_game(player); // deleting the open game is another matter
   gen_note(player->gen, "delete %s", names[name]);
   model->saved[name] = -1;
   const char *code = testapp_use(player->test->app, &player->ana, &game_deleting, &(GameChoice){names[name]}, NULL);
@@ -130,7 +130,7 @@ static bool do_delete(Player *player) {
   return strcmp(code, "ok") == 0;
 }
 
-// Every save is still what it was saved as.
+// Every save still has the state it was saved with.
 static bool all_saves_are_as_saved(Player *player) {
   GameList list;
   int found[NAMES] = {-1, -1, -1};

@@ -160,7 +160,7 @@ static void record(TestApp *test, const char *name, int64_t score, bool is_ranke
   strbuf_deinit(&key);
 }
 
-// One game of 64 points that counts, and one of 16 that does not: no best of 64 and worst of 64 with a mean of 40.
+// One game of 64 points that counts, and one of 16 that does not: best, worst and mean must use the same games.
 static void best_worst_and_mean_are_of_the_same_results(void **state) {
   static const struct {
     bool only_ranked;

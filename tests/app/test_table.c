@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The table: what is recorded and what is refused, machines' turns, undo with several people, clocks, rounds.
+// The table: what is recorded and refused, machines' turns, undo with several people, clocks, rounds.
 #include "app/machine.h"
 #include "app/turn.h"
 #include "base/mem.h"
@@ -102,7 +102,7 @@ static void a_machine_challenges_what_is_not_a_word_and_nothing_else(void **unus
   }
 }
 
-// How long a machine takes tells nothing: it thinks about its turn whether it will challenge or not.
+// A machine's thinking time reveals nothing: it thinks about its turn whether it will challenge or not.
 static void a_machine_thinks_also_before_it_challenges(void **unused) {
   (void)unused;
   static const struct {
@@ -124,7 +124,7 @@ static void a_machine_thinks_also_before_it_challenges(void **unused) {
   }
 }
 
-// With two tiles each and none in the bag, the first play empties the rack: it counts when it stands.
+// With two tiles each and an empty bag, the first play empties the rack: it counts when it stands.
 static void a_machine_answers_a_play_that_goes_out(void **unused) {
   (void)unused;
   static const struct {
@@ -193,7 +193,7 @@ static void undo_takes_back_a_turn_and_the_machines_after_it(void **unused) {
   scene_end(&scene);
 }
 
-// It is the second person's turn: what goes back is the first one's play, and both must want it.
+// It is the second person's turn: the first one's play would be undone, and both must agree.
 static void with_several_people_undo_is_the_last_turn_of_any_and_all_agree(void **unused) {
   (void)unused;
   Scene scene = scene_make("classic", "person person greedy", NULL, "CASAS", NULL);
@@ -205,7 +205,7 @@ static void with_several_people_undo_is_the_last_turn_of_any_and_all_agree(void 
   assert_false(state_of(&scene)->undo_offer.is_there);
   assert_int_equal(state_of(&scene)->board.tile_count, 5);
   assert_int_equal(table_answer_undo(&scene.table, 0, true, &scene.err), ERR_STATE); // that offer is gone
-  assert_ok(table_undo(&scene.table, 0, &scene.err), scene.err);                     // who has said no may think again
+  assert_ok(table_undo(&scene.table, 0, &scene.err), scene.err); // a player who has said no may change their mind
   assert_ok(table_answer_undo(&scene.table, 1, true, &scene.err), scene.err);
   assert_int_equal(state_of(&scene)->board.tile_count, 0);
   assert_int_equal(table_turn(&scene.table), 0);
@@ -225,7 +225,7 @@ static void expect_asked(Scene *scene, int seat) {
   assert_int_equal(game_action_count(scene->table.game), count);
 }
 
-// Nobody is asked about the same turn by the same player twice, and who has agreed has done so.
+// No player is asked twice about the same turn by the same player, and a yes stays.
 static void from_afar_undo_is_asked_for_once_a_turn(void **unused) {
   (void)unused;
   Scene scene = scene_make("classic", "person person person", NULL, "CASAS", NULL);
@@ -247,7 +247,7 @@ static void from_afar_undo_is_asked_for_once_a_turn(void **unused) {
   scene_end(&scene);
 }
 
-// Records time that is up; says whether it was.
+// Records that time is up; returns whether it was.
 static bool time_runs_out(GameTable *table) {
   Turn turn = turn_now(table);
   Error err;
@@ -351,7 +351,7 @@ static void who_waits_as_long_as_told_finds_the_time_up_and_not_before(void **un
   }
 }
 
-// Only for as long as is recorded: reading a game back gives nobody time.
+// Only for the recorded time: reading a game again gives nobody time.
 static void clocks_stand_still_by_a_recorded_pause_alone(void **unused) {
   (void)unused;
   enum { DAY = 24 * 3600 * 1000, BEGAN = 30 * 1000 };
@@ -409,7 +409,7 @@ static void a_round_closes_when_its_time_is_up(void **unused) {
   assert_true(time_runs_out(&scene.table));
   assert_int_equal(state_of(&scene)->round, 2);
   assert_true(state_of(&scene)->seats[1].last_round_score > 0);
-  // a machine that was not asked in time is too late like everybody else
+  // a machine that was not asked in time is late like everybody else
   world_clock_ms += 181 * 1000;
   assert_true(time_runs_out(&scene.table));
   assert_int_equal(state_of(&scene)->seats[1].last_round_score, 0);

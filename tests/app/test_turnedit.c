@@ -116,7 +116,7 @@ static void undo_takes_tentative_tiles_first(void **state) {
   assert_string_equal(TRY(turnedit_undo(&scene->turn, &took_tile, &err)), "undo_nothing");
 }
 
-// Somebody else has played meanwhile: what was placed belonged to another position.
+// Somebody else has played meanwhile: the draft belonged to another position.
 static void tiles_placed_before_the_game_went_on_are_forgotten(void **state) {
   Scene *scene = *state;
   TurnEdit *turn = &scene->turn;

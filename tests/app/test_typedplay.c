@@ -14,7 +14,7 @@ typedef struct Position {
   Board board;
 } Position;
 
-// "8H CASA" put on the board as it is.
+// Puts "8H CASA" on the board without checks.
 static void put(Position *position, const char *at, const char *word) {
   Square square;
   Error err = {0};
@@ -28,7 +28,7 @@ static void put(Position *position, const char *at, const char *word) {
   }
 }
 
-// "8H:C 8I:A": what was placed, or the message.
+// "8H:C 8I:A": the placements, or the message.
 static void describe(const Position *position, const char *rack_text, const char *typed, StrBuf *out) {
   Rack rack;
   Error err = {0};
@@ -199,7 +199,7 @@ static void only_a_square_makes_a_line_a_play(void **state) {
   }
 }
 
-// Whatever is on the board, a play written by play_write_word is read back as the same tiles.
+// On any board, a play written by play_write_word is read back as the same tiles.
 static bool comes_back(Gen *gen, void *context) {
   (void)context;
   static const char *const sets[] = {"es", "ca", "en", "es-basic", "ca-q"};

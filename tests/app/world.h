@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A small world for tests: our own words compiled for a tile set, and games that are played with them.
+// A small world for tests: our own words compiled for a tile set, and games with them.
 #pragma once
 
 #include "app/table.h"
@@ -12,26 +12,26 @@ typedef struct World {
   Lexicon lexicon;
 } World;
 
-// The words of tests/fixtures/words/LANGUAGE.txt for one of the program's tile sets.
+// The words of tests/fixtures/words/LANGUAGE.txt for a built-in tile set.
 World *world_make(const char *language, const char *tile_set);
-// Words one a line, tiles as a bag file.
+// Words one per line, tiles as a bag file.
 World *world_custom(const char *words, const char *bag);
 void world_destroy(World *world);
 
-// "person" or a machine's name, one a seat, separated by spaces: "person greedy". Seat 0 begins. The caller frees it
+// "person" or a machine's name for each seat, separated by spaces: "person greedy". Seat 0 begins. The caller frees it
 // with mem_free.
 Settings *world_settings(const World *world, const char *preset, const char *seats);
-// Changes one: "challenge=double".
+// Changes one setting: "challenge=double".
 void world_set(Settings *settings, const char *assignment);
 
 // A game that began at time 0, on a clock that stands still until world_clock_ms is changed.
 GameTable world_table(const World *world, const Settings *settings, const char *seed);
-// The same, with a seed for which the seats hold these tiles, and maybe others, at the beginning. NULL: any.
+// The same with a seed by which the seats begin with these tiles, and maybe others. NULL: any tiles.
 GameTable world_table_with_racks(const World *world, const Settings *settings, const char *first, const char *second);
 extern int64_t world_clock_ms;
 
 // A play at "8H", its tiles written without gaps, tiles of the board as '.'.
 Play world_play(const GameTable *table, const char *at, const char *tiles);
-// Its result as one word, so that tests can say what they expect: "ok", or the code of the refusal.
+// Returns one word for comparisons: "ok", or the code of the refusal.
 const char *world_try(GameTable *table, int seat, const char *at, const char *tiles);
 const char *world_do(GameTable *table, int seat, ActionType type);

@@ -29,7 +29,7 @@ static void an_empty_arena_can_be_freed_and_give_nothing(void **state) {
 
 enum { PIECES_MAX = 60 };
 
-// Each piece is filled with its own number; none may be touched by the others.
+// Each piece is filled with its own number; no other piece may overwrite it.
 static bool pieces_do_not_overlap(Gen *gen, void *context) {
   (void)context;
   Arena arena = {0};

@@ -54,7 +54,7 @@ static uint32_t number_at(Span file, size_t at) {
   return number;
 }
 
-// Every entry of every embedded catalogue is walked in the file itself and must be what the look-up finds.
+// Every entry of every embedded catalogue is read from the file itself and compared with the look-up.
 static void every_message_of_every_catalogue_is_found(void **state) {
   (void)state;
   int catalogues = 0;

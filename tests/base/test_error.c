@@ -21,7 +21,7 @@ static void a_message_takes_its_arguments_in_order_or_by_number(void **state) {
       {"%3$s: %2$d, %1$s", "bag: -7, rack"},
       {"%1$s and %1$s", "rack and rack"},
       {"100%% %s", "100% rack"},
-      {"%s %d %s %s|", "rack -7 bag |"}, // an argument too few shows nothing
+      {"%s %d %s %s|", "rack -7 bag |"}, // a missing argument shows nothing
       {"%9$s|", "|"},
       {"cut %", "cut rack"},
   };
@@ -86,7 +86,7 @@ static void long_texts_are_cut_between_characters_and_never_overflow(void **stat
   for (int i = 0; i < ERROR_TEXT_MAX; i++)
     memcpy(euros + 3 * (size_t)i, "€", 3);
   euros[3 * ERROR_TEXT_MAX] = '\0';
-  // The letters before shift the place of the cut through every byte of a character.
+  // The letters before move the cut through every byte of a character.
   for (size_t before = 0; before < 6; before++) {
     Error err;
     (void)error_set(&err, ERR_INPUT, "%s|%s|%s|%d", err_span("abcdef", before), err_str(euros), err_str("lost"),

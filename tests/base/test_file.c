@@ -170,7 +170,7 @@ static void no_rights_no_file(void **state) {
   assert_int_equal(chmod(folder, 0700), 0);
 }
 
-// A limit on the size of files stands for a full disk: writing fails in the middle.
+// A limit on the size of files imitates a full disk: writing fails in the middle.
 static void a_failed_write_leaves_the_old_file_and_no_other(void **state) {
   const char *path = in(state, "file");
   write_ok(path, "old");
@@ -241,7 +241,7 @@ static void folders_are_made_with_their_parents(void **state) {
 
 enum { CHILDREN = 4, ROUNDS = 25 };
 
-// Adds one to the number in a file, slowly, so that two at once would lose a count.
+// Adds one to the number in a file, slowly: two processes at once would lose a count.
 static bool count_up(const char *lock_path, const char *counter) {
   FileLock lock;
   Span text;

@@ -19,7 +19,7 @@ static void set_or_unset(const char *name, const char *root, const char *below) 
   strbuf_deinit(&value);
 }
 
-// Values that begin with '/' stand below the test's own folder.
+// Values that begin with '/' are put below the test's own folder.
 typedef struct Case {
   const char *tesela_home, *xdg, *home; // NULL: not set
   Folder folder;

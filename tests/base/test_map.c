@@ -8,7 +8,7 @@
 
 enum { KEYS = 300, STEPS = 1500 };
 
-// Beside an array that is looked through.
+// Compared with an array that is searched.
 static bool a_map_has_what_was_put_and_not_taken(Gen *gen, void *context) {
   (void)context;
   Map map = {0};
@@ -48,7 +48,7 @@ static void maps_behave(void **state) {
   property_check("a map has what was put and not taken", 20, a_map_has_what_was_put_and_not_taken, NULL);
 }
 
-// The values of the hash's own description.
+// The values in the description of the hash.
 static void the_hash_is_fnv_1a(void **state) {
   (void)state;
   assert_true(hash_bytes(span_of("")) == UINT64_C(0xcbf29ce484222325));

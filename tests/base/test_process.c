@@ -42,7 +42,7 @@ static void several_lines_at_once_are_told_apart(void **state) {
     assert_ok(process_read(process, LONG_MS, &line, &err), err);
     assert_string_equal(line.data, expected[i]);
   }
-  assert_int_equal(process_read(process, LONG_MS, &line, &err), ERR_IO); // a line without its end is none
+  assert_int_equal(process_read(process, LONG_MS, &line, &err), ERR_IO); // a line without its end does not count
   process_end(process);
   strbuf_deinit(&line);
 }
@@ -74,11 +74,11 @@ static void a_program_that_hangs_is_killed_with_its_children(void **state) {
   assert_true(child > 0);
   assert_int_equal(process_read(process, 50, &line, &err), ERR_LIMIT);
   process_end(process);
-  int tries = 0; // the orphan is reaped by somebody else, in a moment
+  int tries = 0; // another process reaps the orphan in a moment
   while (kill(child, 0) == 0 && tries++ < 3000)
     nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
   bool is_gone = kill(child, 0) != 0;
-  if (!is_gone) { // where nobody reaps orphans it stays as a zombie
+  if (!is_gone) { // if nobody reaps orphans it stays as a zombie
     StrBuf path = {0};
     char text[256] = "";
     strbuf_printf(&path, "/proc/%d/stat", (int)child);
@@ -112,7 +112,7 @@ static void a_program_that_does_not_listen_or_never_ends_a_line_is_bounded(void 
   strbuf_deinit(&much);
 }
 
-// What a server has open or ignores stays its own, and a text goes out as far as it is taken.
+// The program inherits neither open files nor ignored signals; text goes out as far as it is accepted.
 static void a_program_that_is_only_told_things_begins_afresh(void **state) {
   (void)state;
   int fd = dup(STDERR_FILENO), ends[2];

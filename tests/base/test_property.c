@@ -36,7 +36,7 @@ static bool questions_without_7(Gen *gen, void *context) {
   return holds;
 }
 
-// Every failing pair has equally many choices: a shrinker that accepts any other list would go round for ever.
+// All failing pairs have the same number of choices: a shrinker that accepts any other list would never end.
 static bool sum_below_50(Gen *gen, void *context) {
   (void)context;
   return gen_below(gen, 100) + gen_below(gen, 100) < 50;
@@ -80,7 +80,7 @@ typedef struct Trap {
   int runs;
 } Trap;
 
-// Fails whatever is drawn, and draws a number that changes from run to run: not a good property, but it must end.
+// Fails on any numbers, and draws one that changes from run to run: a bad property, but it must end.
 static bool fickle(Gen *gen, void *context) {
   Trap *trap = context;
   trap->runs++;

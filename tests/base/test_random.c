@@ -83,8 +83,8 @@ static void seeds_of_the_system_differ(void **state) {
   assert_memory_not_equal(&first, &second, sizeof first);
 }
 
-// Twenty sides, 200,000 throws: 10,000 each, standard deviation 97. Five of them away would be one in a million; the
-// seed is fixed, so the test gives the same answer every time.
+// Twenty sides, 200,000 throws: 10,000 each, standard deviation 97. Five deviations would be one in a million; the seed
+// is fixed, so the test gives the same answer every time.
 static void every_number_below_a_limit_is_equally_likely(void **state) {
   (void)state;
   enum { SIDES = 20, THROWS = 200000 };
@@ -100,7 +100,7 @@ static void every_number_below_a_limit_is_equally_likely(void **state) {
     assert_in_range(counts[i], THROWS / SIDES - 500, THROWS / SIDES + 500);
 }
 
-// With limit 3·2^30 the plain remainder would fall into the lowest third half of the time.
+// With limit 3·2^30 the plain remainder would be in the lowest third half of the time.
 static void a_large_limit_has_no_bias_either(void **state) {
   (void)state;
   enum { THROWS = 30000 };

@@ -189,7 +189,7 @@ static void windows_1252_bytes_become_their_characters(void **state) {
       {"\x9F", "Ÿ"},
       {"\xA0", "\xC2\xA0"},
       {"\xFF", "ÿ"},
-      {"\x81", "\xC2\x81"}, // nothing stands there: the control character of Latin-1
+      {"\x81", "\xC2\x81"}, // an undefined byte: the control character of Latin-1
   };
   for (size_t i = 0; i < COUNT(cases); i++) {
     StrBuf out = {0};
@@ -222,7 +222,7 @@ static void utf_16_becomes_utf8_and_says_when_it_is_damaged(void **state) {
   }
 }
 
-// Twin: the grammar of RFC 3629, written out.
+// Twin: the grammar of RFC 3629, written literally.
 static size_t slow_decode(const unsigned char *at, size_t size) {
   static const struct {
     unsigned char low, high, second_low, second_high;

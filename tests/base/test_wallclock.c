@@ -26,7 +26,7 @@ static void a_test_can_fix_it_and_move_it_on(void **state) {
   Error err;
   strbuf_printf(&path, "%s/clock", folder);
   setenv("TESELA_TEST_CLOCK", path.data, 1);
-  assert_true(is_the_systems()); // a file that is not there says nothing
+  assert_true(is_the_systems()); // a missing file changes nothing
   static const struct {
     const char *text;
     int64_t ms; // 0: the system's
@@ -37,7 +37,7 @@ static void a_test_can_fix_it_and_move_it_on(void **state) {
       assert_int_equal(wallclock_ms(), rows[i].ms);
     else
       assert_true(is_the_systems());
-    assert_int_equal(wallclock_wait_ms(500), rows[i].ms ? -1 : 500); // what stands still never comes
+    assert_int_equal(wallclock_wait_ms(500), rows[i].ms ? -1 : 500); // with a stopped clock, the time never comes
   }
   unsetenv("TESELA_TEST_CLOCK");
   strbuf_deinit(&path);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Three nodes behind a balancer, one database, people who play: and all the while somebody kills nodes, stops them for
-// a while, ends the database or fills its disk, cuts the lines between, and replaces one node after the other by
-// another copy of the program. At the end every turn that was confirmed is there, once and in order, and playing the
-// games again as a node reads them that has never seen them gives the same hashes; and after each mishap everybody
-// plays on within five seconds. tools/chaos runs it.
+// Three nodes behind a balancer, one database, and people who play; meanwhile somebody kills nodes, stops them for a
+// while, ends the database or fills its disk, cuts connections, and replaces one node after the other by another copy
+// of the program. At the end every confirmed turn is there, once and in order; a node that has never seen the games
+// plays them again and gets the same hashes. After each mishap everybody plays on within five seconds. tools/chaos runs
+// it.
 #include "base/mem.h"
 #include "base/random.h"
 #include "base/steady.h"
@@ -23,12 +23,12 @@
 #include <unistd.h>
 
 enum { NODES = 3, PLAYERS = 6, PATIENCE = 1500, PAUSE_US = 50 * 1000 }; // tries of a tenth of a second
-enum { WAIT_MAX_MS = 5000 }; // no longer does anybody wait for their turn, after a mishap or while nodes are replaced
+enum { WAIT_MAX_MS = 5000 }; // the longest wait for a turn, after a mishap or while nodes are replaced
 
-// What a player tells the house: shared memory.
+// What a player reports: shared memory.
 typedef struct ChaosSeat {
   _Atomic int64_t last_ms, longest_ms; // when the last turn was confirmed; the longest time between two
-  atomic_bool has_left;                // the game is over, and what follows is there
+  atomic_bool has_left;                // the game is over, and everything after it is done
   char game[32], cookie[128];
   int confirmed;
 } ChaosSeat;
@@ -36,7 +36,7 @@ typedef struct ChaosSeat {
 typedef struct House {
   char *folder;
   char *programs[2]; // the program, and a copy of it
-  int program;       // which of them new nodes are
+  int program;       // the program of new nodes
   ChaosSeat *seats;
   TestServer nodes[NODES], door; // door: the balancer
   int ports[NODES];
@@ -55,7 +55,7 @@ static int free_port(void) {
   return ntohs(address.sin_port);
 }
 
-// Until somebody listens there.
+// Waits until somebody listens there.
 static void wait_for_port(int port) {
   struct sockaddr_in address = {
       .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
@@ -176,7 +176,7 @@ static void house_close(House *house) {
   munmap(house->seats, PLAYERS * sizeof *house->seats);
 }
 
-// What can happen to a house. Each is over when it returns.
+// What can happen. Each is over when it returns.
 
 static void kill_node(House *house, int i) {
   server_kill(&house->nodes[i]);
@@ -206,8 +206,8 @@ static bool is_run(const char *command) {
   return system(command) == 0; // NOLINT: written here
 }
 
-// Where a disk could be mounted for the database, it is full to the last byte: tables can't grow, and when its journal
-// can't either, PostgreSQL ends itself. Elsewhere it says so of everything that is written.
+// If a disk could be mounted for the database, it is really filled: tables can't grow, and when its journal can't
+// either, PostgreSQL ends. Elsewhere every write only reports a full disk.
 static const char *const full_disk[] = {"! dd if=/dev/zero of=\"$PGDISK/ballast\" bs=8k 2> /dev/null",
                                         "rm \"$PGDISK/ballast\""};
 static const char fill_journal[] =
@@ -226,7 +226,7 @@ static void wait_for_database(void) {
   for (int i = 0; !is_run("\"$PGBIN/psql\" -qc 'SELECT 1' > /dev/null 2>&1"); i++) {
     if (i == PATIENCE)
       fail_msg("%s", "the database does not come back");
-    is_run("$PGSTART > /dev/null 2>&1"); // in vain where it is about to be there
+    is_run("$PGSTART > /dev/null 2>&1"); // fails if it is about to start already
     wait_ms(100);
   }
 }
@@ -238,7 +238,7 @@ static long store_errors(const House *house) {
   return errors;
 }
 
-// First nothing fits any more, then the journal does not either.
+// First the tables can't grow, then the journal can't either.
 static void fill_database(House *house, int i) {
   bool has_disk = getenv("PGDISK") && *getenv("PGDISK");
   const char *const *commands = has_disk ? full_disk : full_words;
@@ -271,7 +271,7 @@ static void fill_database(House *house, int i) {
   wait_for_database();
 }
 
-// Until everybody who is still there has had a turn confirmed since then: how long the last of them took.
+// Waits until everybody who still plays has had a turn confirmed since then; returns how long the last of them took.
 static int64_t wait_until_all_play(const House *house, int64_t since_ms) {
   int64_t longest_ms = 0;
   for (int i = 0; i < PLAYERS; i++) {
@@ -287,7 +287,7 @@ static int64_t wait_until_all_play(const House *house, int64_t since_ms) {
   return longest_ms;
 }
 
-// One after the other, as an operator would: told to end, waited for, and the new one is there before the next.
+// One after the other, as an operator would: each node is told to end, and the new one is ready before the next.
 static void upgrade_nodes(House *house, int i) {
   int64_t longest_ms = 0;
   (void)i;
@@ -320,7 +320,7 @@ static void cut_line(House *house, int i) {
   begin_line(house, i);
 }
 
-// Nothing gets through, and nobody is told so.
+// Nothing gets through, and nobody is told.
 static void freeze_line(House *house, int i) {
   kill(house->lines[i], SIGSTOP);
   wait_ms(10 * 1000);
@@ -393,7 +393,7 @@ static void make_mischief(House *house, Seed seed, int64_t until_ms) {
   }
 }
 
-// A node that was not there: what it tells is what the store has.
+// A new node reports only what the store has.
 static void check_store(House *house) {
   TestServer reader = {0};
   const char *const arguments[] = {"--store", "postgresql://", "--no-limits", NULL};
@@ -424,7 +424,7 @@ int main(int count, char **words) {
       _exit(0);
     }
   }
-  for (int i = 0; i < PLAYERS; i++) // who has no table yet is left alone
+  for (int i = 0; i < PLAYERS; i++) // players without a table yet are left alone
     failed += read(seated[0], &byte, 1) != 1;
   make_mischief(&house, seed, steady_ms() + seconds * 1000);
   for (int i = 0; i < PLAYERS; i++) {

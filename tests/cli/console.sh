@@ -1,7 +1,7 @@
-# What the tests of the console share: answers typed through a pipe, one an argument.
+# What the tests of the console share: answers typed through a pipe, one per argument.
 . "$(dirname "${BASH_SOURCE[0]}")/support.sh"
 
-# talk ANSWER...: sets code, out and err. The same tiles every time, unless console_seed is empty.
+# talk ANSWER...: sets code, out and err. The tiles are always the same, unless console_seed is empty.
 talk() {
   ran="tesela console, typing $(printf '%q ' "$@")"
   printf '%s\n' "$@" | "$TESELA" console ${console_seed---seed console} ${console_options-} > "$work/out" 2> "$work/err"
@@ -10,14 +10,14 @@ talk() {
   err=$(cat "$work/err")
 }
 
-# The same for somebody who is registered: logs in first, and quits in the end.
+# The same for a registered user: logs in first, and quits at the end.
 talk_as() {
   local name=$1
   shift
   talk 1 "$name" "$name" "$@"
 }
 
-# said TEXT...: all of them, in this order.
+# said TEXT...: expects all of them, in this order.
 said() {
   local rest=$out text
   for text; do
@@ -34,7 +34,7 @@ did_not_say() {
   which has $1"
 }
 
-# A dictionary with one letter only, and one with a blank for every other tile: whatever is drawn is known.
+# A dictionary with only one letter, and one where every other tile is a blank: the draws are known.
 make_pair() { # folder id words... -- bag lines...
   local folder=$1 id=$2
   shift 2

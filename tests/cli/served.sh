@@ -1,4 +1,4 @@
-# What tests of servers and workers on one database share: asking a server by HTTP at $port, workers, the database itself.
+# What tests of servers and workers on one database share: HTTP requests to a server at $port, workers, the database itself.
 : "${PGHOST:?is set by tests/support/postgresql}"
 place=postgresql://tesela:hush-hush@/postgres
 port=
@@ -20,11 +20,11 @@ expect_answer() {
   $(cat "$1.head" "$1")"
 }
 sql() { "$PGBIN/psql" -q -t -A -c "$1"; }
-# worker NAME: its words are in NAME.said; pid is its process.
+# worker NAME: its output is in NAME.said; pid is its process.
 worker() {
   "$TESELA" work --store "$place" --threads 1 > "$work/$1.said" 2> "$work/$1.complained" &
   pid=$!
   wait_for 'tesela works for' "$work/$1.said"
 }
-# Whoever works on something is taken for dead, as after ten seconds of silence.
+# Makes the store believe that every worker is dead, as after ten seconds of silence.
 forget_worker() { sql 'UPDATE jobs SET beat_ms = 0 WHERE state = 1'; }

@@ -1,4 +1,4 @@
-# What the tests of the program share: `run` it, then say what was expected. Every check that fails prints both sides.
+# What the tests of the program share: `run` it, then check the results. A failed check prints both values.
 set -u
 : "${TESELA:?is the program to test}"
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -55,7 +55,7 @@ expect_json() { # filter, value
   expected $2"
 }
 
-# wait_for TEXT FILE: until the file has the text, three minutes at most: what is slow today is no defect.
+# wait_for TEXT FILE: waits until the file has the text, three minutes at most: slow is not wrong.
 wait_for() {
   local tries=0
   until grep -q "$1" "$2" 2> /dev/null || [ $tries -ge 3600 ]; do
@@ -64,9 +64,9 @@ wait_for() {
   done
 }
 
-# start ARGUMENT...: runs the program beside the test, which gives it lines by `tell` and ends its input by `hang_up`.
-# Its words are to be waited for in "$work/said" and "$work/complained". Both are emptied here: the shell that runs the
-# program does so only when its input is open, and what an earlier run had said would be taken for this one's.
+# start ARGUMENT...: runs the program beside the test, which sends it lines by `tell` and ends its input by `hang_up`. Wait for its output in
+# "$work/said" and "$work/complained". Both are emptied here: the shell that runs the program does so only when its input is open, and until then the
+# output of an earlier run would be taken for this one's.
 start() {
   started="tesela $*, beside the test"
   : > "$work/said"
@@ -78,12 +78,12 @@ start() {
   exec 9> "$work/input"
 }
 
-# tell LINE...: to the program that was started.
+# tell LINE...: sends lines to the started program.
 tell() { printf '%s\n' "$@" >&9; }
 
 hang_up() { exec 9>&-; }
 
-# ended: waits for the program that was started; then all is as after `run`.
+# ended: waits for the started program; then everything is as after `run`.
 ended() {
   hang_up
   wait "$program"
@@ -94,8 +94,8 @@ ended() {
   err=$(cat "$work/err")
 }
 
-# until_late ARGUMENT...: runs the program with an input on which nothing comes, until it says that somebody's time is up.
-# What stands in `first_lines` is typed first, a line each.
+# until_late ARGUMENT...: runs the program with an input without data, until it says that somebody's time is up. The lines in `first_lines` are typed
+# first.
 until_late() {
   start "$@"
   [ ${#first_lines[@]} = 0 ] || tell "${first_lines[@]}"
@@ -106,7 +106,7 @@ until_late() {
 }
 first_lines=()
 
-# The output as it was last accepted; TESELA_RECORD=1 accepts what comes now.
+# Compares the output with the last accepted one; TESELA_RECORD=1 accepts the present output.
 expect_golden() {
   local file=$fixtures/golden/$1
   if [ -n "${TESELA_RECORD:-}" ]; then

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tesela admin: what whoever runs the house does to accounts, and the book of it.
+# tesela admin: what operators do to accounts, and their log.
 . "$(dirname "$0")/support.sh"
 unset SUDO_USER
 

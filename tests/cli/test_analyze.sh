@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Games analysed: as text, as JSON and as a page.
+# Analysing games: as text, as JSON and as a page.
 . "$(dirname "$0")/support.sh"
 games=$fixtures/gcg
 
-# A few words of our own, those of the game among them but for two that were made up.
+# A few words of our own: those of the game, except two that were made up.
 "$TESELA" tilesets en --bag > "$work/en.txt"
 cat > "$work/words.txt" << 'WORDS'
 PLANT
@@ -103,7 +103,7 @@ expect_out_has 'Pere 1 – Quim 5 – Rosa 6 – Sara 0'
 run analyze "$games/wrong.gcg" "${words[@]}"
 expect_code 0
 
-# A page: whole, well-formed, nothing loaded from elsewhere, no script, and whatever the file says is text.
+# A page: complete, well-formed, without external files or scripts, and text from the file stays text.
 sed -e 's/Ana Ferrer/<script>alert("a")<\/script> \& Co/' -e 's/a first line/<img src=x onerror=y> http:\/\/example.org/' \
   -e 's/Our own game/"><b>bold/' "$game" > "$work/bad.gcg"
 run analyze "$work/bad.gcg" "${words[@]}" --html "$work/page.html"
@@ -143,8 +143,8 @@ printf '{"format":"other"}\n' > "$work/broken.json"
 run analyze "$work/broken.json" --kwg "$work/en.kwg"
 expect_code 1
 
-# Ctrl-C: what has been done is shown, and said to be a part. (A job in the background would ignore the signal.)
-# The signal is sent when the program listens to it: the kernel says so by the second bit of SigCgt.
+# Ctrl-C: the results so far are shown, marked as a part. (A job in the background would ignore the signal.) The signal is sent when the program
+# listens for it: the second bit of SigCgt in the kernel shows that.
 # shellcheck disable=SC2016
 bash -c 'set -m; "$0" "$@" &
   for tries in {1..3600}; do [ $((0x0$(sed -n "s/^SigCgt:\t*//p" /proc/$!/status) & 2)) = 0 ] || break; sleep 0.05; done

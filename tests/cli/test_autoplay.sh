@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tesela autoplay: the same result whatever the threads, games that can be verified, and a stop that says what was done.
+# tesela autoplay: the same result for any number of threads, games that can be verified, and a stop that reports what was done.
 . "$(dirname "$0")/support.sh"
 
 bag=$TESELA_SOURCE/data/tilesets/es.txt
@@ -7,7 +7,7 @@ run lexicon build --bag "$bag" --words "$fixtures/words/es.txt" -o "$work/es.kwg
 expect_code 0
 own=(--kwg "$work/es.kwg" --bag "$bag")
 
-# Without what depends on the clock.
+# Removes what depends on the clock.
 result() { jq -c 'del(.seconds, .games_per_second)' "$work/out"; }
 
 run autoplay "${own[@]}" --games 40 --seed 7 --threads 1 --json --out "$work/one.jsonl"
@@ -28,7 +28,7 @@ done
 run autoplay "${own[@]}" --games 40 --seed 8 --threads 2 --json
 [ "$(result)" != "$one" ] || fail "another seed gives the same games"
 
-# What the sums say is what the games say.
+# The sums agree with the games.
 games=$(wc -l < "$work/one.jsonl")
 [ "$games" = 40 ] || fail "$games games written, expected 40"
 head -n 1 "$work/one.jsonl" > "$work/first.json"
@@ -100,7 +100,7 @@ expect_err_has "can't write '/dev/full'"
 run autoplay "${own[@]}" --games 4 --seed 1 --bots greedy,level2,level1 --json
 expect_code 0
 expect_json '[.players[].bot]' '["greedy","level2","level1"]'
-# A match in parts comes to what one machine would have said.
+# A match in parts has the result of one machine.
 match=(autoplay "${own[@]}" --games 22 --seed parts --p1 greedy --p2 level2 --pairs)
 run "${match[@]}" --json
 expect_code 0
@@ -112,7 +112,7 @@ done
 run autoplay merge "$work"/part-*.journal --json
 expect_code 0
 [ "$(result)" = "$whole" ] || fail "the parts make another match"
-# Of a match that is going on, whole pairs count.
+# In an unfinished match only whole pairs count.
 head -n 4 "$work/part-1.journal" > "$work/half.journal"
 sed -i '1s| 1/3 | 1/1 |; 2,$!b; 2s/^[0-9]* /0 /; 3s/^[0-9]* /1 /; 4s/^[0-9]* /2 /' "$work/half.journal"
 run autoplay merge "$work/half.journal" --json
@@ -132,7 +132,7 @@ expect_err_has "needs"
 run autoplay --games 3 merge "$work"/part-*.journal
 expect_code 2
 expect_err_has "before its options"
-# Luck: the same games, and a result whose margin is told, with other words refused.
+# Luck: the same games, and a result with its margin; other words are refused.
 run "${match[@]}" --out "$work/lucky.jsonl" --json
 expect_code 0
 share=$(jq .first_against_second.share "$work/out")
@@ -147,7 +147,7 @@ expect_code 0
 expect_out_has "Without luck"
 run autoplay luck "$work/es.kwg" "${own[@]}"
 expect_code 1
-# Other work is another match.
+# Other options make another match.
 run "${match[@]}" --work 2 --resume "$work/part-1.journal"
 expect_code 1
 run "${match[@]}" --work 2,many
@@ -166,7 +166,7 @@ expect_out_has 'Neither is better'
 run autoplay "${own[@]}" --seed 1 --bots greedy,greedy,greedy --until-clear
 expect_code 1
 
-# A match that is killed, again and again, comes to the result of one that is not.
+# A match that is killed again and again has the result of one that is not.
 match=(--games 60 --seed 9 --p1 greedy --p2 level3 --pairs --threads 2)
 run autoplay "${own[@]}" "${match[@]}" --json --out "$work/whole.jsonl"
 whole=$(result)
@@ -185,7 +185,7 @@ run autoplay "${own[@]}" --games 60 --p1 level3 --p2 level3 --pairs --resume "$w
 expect_code 1
 expect_err_has 'not the journal of this match'
 
-# A map beside the lexicon changes nothing, nor does one that is made while the games go on.
+# A map beside the lexicon changes nothing, nor does one that is made during the match.
 sums() { run autoplay "$@" --seed 7 --p1 static --p2 greedy --json && jq -c '[.turns, [.players[] | [.mean, .wins, .bingos]]]' "$work/out"; }
 few=$(sums "${own[@]}" --games 20)
 many=$(sums "${own[@]}" --games 200)
@@ -198,7 +198,7 @@ mapped=(--kwg "$work/mapped.kwg" --bag "$bag")
 [ -n "$few" ] && [ -n "$many" ] || fail "no games"
 run autoplay "${mapped[@]}" --games 200 --seed 7 --p1 static --p2 greedy
 grep -q "word map" "$work/err" && fail "a map is made although there is one"
-# A file that only looks like a map is left alone, and so is one of another lexicon.
+# A file that only looks like a map is ignored, and so is one of another lexicon.
 head -c 100000 /dev/zero > "$work/mapped.map"
 [ "$(sums "${mapped[@]}" --games 20)" = "$few" ] || fail "games with a damaged map are others"
 

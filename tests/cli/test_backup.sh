@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# tesela backup, restore, export and import: files made by one are taken by the other, and anything else is refused.
+# tesela backup, restore, export and import: each accepts the files of its counterpart, and refuses anything else.
 . "$(dirname "$0")/support.sh"
 
-# A name that was mistyped gets nobody an empty store, nor a backup of one.
+# A mistyped name makes neither an empty store nor a backup of one.
 store=$work/data.db
 run backup "$work/copy.db" --store "$store"
 expect_code 1
 expect_err_has "there is no file '$store'"
 [ ! -e "$store" ] && [ ! -e "$work/copy.db" ] || fail "a backup made a store"
 
-# Registers Ana; the console is given its other arguments.
+# Registers Ana; takes more arguments for the console.
 register() {
   printf '2\nAna\nsecret\n5\n3\n' | "$TESELA" console "$@" > "$work/said" 2>&1
 }
@@ -61,7 +61,7 @@ expect_code 0
 run admin list --store "$store"
 expect_out 'There are no administrators.'
 
-# A store that is too damaged to be opened is made anew, and kept; a backup that is no good changes nothing.
+# A store that is too damaged to open is replaced, and kept; a bad backup changes nothing.
 head -c 20000 "$store" > "$work/torn" # in the middle of a page
 cp "$work/torn" "$store"
 run admin list --store "$store"
@@ -80,7 +80,7 @@ cmp -s "$work/torn" "$store.damaged" || fail "the damaged store is gone"
 run admin grant Ana --store "$store"
 expect_code 0
 
-# Where files may not grow it is said, and nothing half done stays.
+# If files may not grow, it says so and leaves nothing half done.
 fresh=$work/fresh
 mkdir "$fresh"
 ran='tesela backup, 64 KB a file'

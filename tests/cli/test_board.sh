@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Positions drawn in the terminal.
+# Drawing positions in the terminal.
 . "$(dirname "$0")/support.sh"
 spanish='15/15/15/15/10T4/7CO[CH]E4/7L2s4/4MESON1E4/7R2L4/4[LL]ANO2A4/10SEÑA1/15/15/15/15 AI[RR]?/ 143/128 0 ld spanish; lm 11K SEÑA;'
 catalan='15/15/15/15/15/15/15/4CO[L·L]EGI5/6A8/6[ny]8/15/15/15/15/15 A[QU]Ç/E?/X 40/-5/12 1 ld catalan; lm -2;'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tesela serve --config: options from a file, with the number of the line that is wrong.
+# tesela serve --config: options from a file, and the number of a wrong line.
 . "$(dirname "$0")/support.sh"
 
 config=$work/tesela.conf
@@ -38,7 +38,7 @@ run serve --config "$work/missing" --check-config
 expect_code 1
 expect_err_has missing
 
-# What is typed counts more than the file, which is read when the server starts.
+# Typed options override the file, which is read when the server starts.
 printf 'port = 1\ndata = %s\nbind = no such place\nlog-format = json\n' "$work/data" > "$config"
 run serve --config "$config"
 expect_code 1

@@ -78,7 +78,7 @@ said "The name can't be empty and the score must be a positive whole number" \
   "The name can't be empty and the score must be a positive whole number" 'Score added.' 'Score added.' 'Score added.' \
   'Best player: ana, with 30 points' 'Worst player: luis, with 10 points' '(of all 3 results)' 'Mean score: 20.00' '(of all 3 results)' 'Total score: 60' \
   '30  ana' '20  ana' '10  luis'
-# Ranked games alone: what was typed in is none.
+# Only ranked games: typed scores are not included.
 talk_as ana 1 6 11 1 6 ana 11 0 0 4
 said 'All games are counted, ranked or not.' '11. All games, or ranked ones alone' 'Ranked games alone are counted.' 'No score has been recorded yet' \
   'ana         0     0      0     –      –     –' 'All games are counted, ranked or not.'
@@ -123,7 +123,7 @@ ended
 expect_code 0
 said 'Games' 'log in first' 'Main menu'
 
-# A store that can't be used is told, with exit status 1.
+# If the store can't be used, it says so and exits with 1.
 echo 'not a store at all, but long enough to look at' > "$work/foreign.db"
 ran="tesela console --store foreign.db"
 "$TESELA" console --store "$work/foreign.db" < /dev/null > "$work/out" 2> "$work/err"

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# tesela console: games, from the form to the last count, by pipe. The bags hold one letter, or hardly anything but
-# blanks, so that what is drawn is known.
+# tesela console: games, from the form to the final count, by pipe. The bags have only one letter, or almost only blanks, so that the draws are known.
 . "$(dirname "$0")/console.sh"
 
 make_pair "$work/aa" aa AA AAAA AAAAAAA -- 'A 40 1'
@@ -38,7 +37,7 @@ alone aa 1 A '7 7' '1 A 8 7' 4 0 0 4
 said 'ROW COLUMN:' 'ana played (7 7)↓ AA for 4 points.'
 
 # What can't be placed.
-# What was asked for is asked for again, until it is right or 0; what follows a number is told, and the menu comes again.
+# Wrong answers are asked for again, until they are right or 0; after a wrong line with a number, the menu returns with a message.
 alone aa 1 'A 1 2 3' 'A 7 x' 'A 15 7' 'A 7 -1' 'Z 7 7' '# A 7 7' 'A 7 7' '1 A 7 7' 1 'A 1 2 3 4' 0 0 0 4
 said 'Invalid command' 'It should be: TILE ROW COLUMN' 'Invalid command' 'It should be: ROW COLUMN' \
   'The selected position is not valid for a tile: the board has rows and columns from 0 to 14' \
@@ -75,7 +74,7 @@ said 'Nothing has been played yet.' '6. Hint' 'Hint: look at row 7.' '33 tiles t
   'This game does not count for the ranking: its seed was chosen, so its tiles can be known.' 'what happened' 'asked for a hint' \
   'there is no play to accept or to challenge' 'The selected option is not valid'
 
-# What can't be done now is not shown; whoever types its number is told why.
+# Impossible commands are not shown; typing their number gives the reason.
 alone aa 9 '10 3' 17 18 4 0 q
 [ "$(grep -c 'there is no play to accept or to challenge' "$work/out")" = 2 ] || fail "9 and 17: $out"
 said '8. Shuffle' '11. History' '16. Reset the turn' '18. More' 'The selected option is not valid' '3. Rules' 'this game has no free swap'
@@ -122,7 +121,7 @@ console_seed= talk_as ana 3 1 1 1 2 en-common 3 '' 4 6 no 6 yes 18 3 15 yes 2 0 
 said 'classic · English, common words' 'With a hint the game does not count' '1. Place a tile' 'With a hint the game does not count' 'Hint: ' 'This game does not count for the ranking: a hint was given.' 'Rules of this game' \
   'This game does not count for the ranking: a hint was given.'
 
-# What was best in the last turn stands behind More: with its reason while there is none, asked about where the game is ranked, squares from 0.
+# The best move of the last turn is below More: with the reason while there is none, confirmed first if the game is ranked, with squares from 0.
 console_seed= talk_as ana 3 1 1 1 2 en-common 3 '' 4 18 5 3 '18 5' no 18 5 yes 11 0 0 0 4
 said '5. What was best in my last turn? (there is no turn of yours yet to look at)' 'there is no turn of yours yet to look at' 'ana passed.' \
   'This counts as a hint' '5. What was best in my last turn?' 'This counts as a hint' 'pass · ' 'equity' \
@@ -214,7 +213,7 @@ did_not_say '1. Reverse the order of turns'
 talk_as ana 3 1 1 4 0 2 '' 3 '' 4 2 aa 4 2 0 4
 said 'Bot 1' 'Bot 2' 'points' 'how they came about' 'Back to the menu'
 
-# A file of a game is verified, as by the command; one that was changed, is none or is not there is told, and 0 or Enter goes back.
+# The file of a game is verified, as by the command; changed, wrong or missing files are reported, and 0 or Enter goes back.
 "$TESELA" lexicon build --bag "$TESELA_SOURCE/data/tilesets/es.txt" --words "$fixtures/words/es.txt" -o "$work/es.kwg" > /dev/null
 run play --kwg "$work/es.kwg" --bag "$TESELA_SOURCE/data/tilesets/es.txt" --people none --bots greedy,greedy --seed 3
 game=$(sed -n 's/^The game is in //p' "$work/out")
@@ -227,7 +226,7 @@ verified=$(printf '%s\n' "$out" | sed -n '/^The game is what it says/,/^  Machin
 run verify "$game"
 [ "$verified" = "$out" ] || fail "the console says of a game: $verified"
 
-# Two consoles on the same game: the one that comes too late is told, and sees what happened.
+# Two consoles with the same game: the one that is too late says so, and shows what happened.
 alone aa 12 shared 0 0 4
 start console
 tell 1 ana ana 3 3 shared
@@ -252,7 +251,7 @@ for blocks in 60 200 400 600; do
   [ "$blocks" -gt 400 ] || grep -q 'full.db' "$work/out" || fail "$ran says nothing: $(tail -5 "$work/out")"
 done
 
-# A disk that fills up, in one's own turn or in the machine's: it is said, the visit ends, and the game goes on later.
+# A disk that fills up, in one's own turn or in the machine's: it says so, the visit ends, and the game can go on later.
 make_pair "$work/ab" ab AB ABA BABA -- 'A 40 1' 'B 40 1'
 talk_as ana 2 2 1 "$work/ab" q
 for room in 8 16 24 32; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tesela console: mistakes of one's own games come back as exercises, by pipe. The bag holds one letter, so that what was missed is known.
+# tesela console: mistakes in one's own games return as exercises, by pipe. The bag has only one letter, so that the missed plays are known.
 . "$(dirname "$0")/console.sh"
 
 make_pair "$work/aa" aa AA AAAA AAAAAAA -- 'A 40 1'

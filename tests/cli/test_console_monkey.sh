@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# tesela console: whatever is typed, it answers until the input ends, says nothing that steers a terminal, and keeps the
-# store in order.
+# tesela console: whatever is typed, it answers until the input ends, sends no terminal control sequences from input, and keeps the store in order.
 . "$(dirname "$0")/console.sh"
 
 make_pair "$work/aa" aa AA AAA AB BA -- 'A 60 1' 'B 20 3' '# 2 0'

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tesela console: the messages of our user's documents, word for word, each brought up by what brings it up there. Spanish for
-# seed 000 and 003, Catalan for seed 001 (docs/messages.md).
+# tesela console: the messages of our user's documents, word for word, each in its own situation. Spanish for seeds 000 and 003, Catalan for seed 001
+# (docs/messages.md).
 . "$(dirname "$0")/console.sh"
 
 make_pair "$work/aa" aa AA AAAA AAAAAAA -- 'A 40 1'
@@ -72,7 +72,7 @@ said "Encara no s'ha registrat cap puntuació" "Encara no s'ha registrat cap pun
 talk_as ana 1 6 7 ana 5 8 ana 4 0 q
 said "No s'ha trobat cap puntuació amb aquests valors pel jugador indicat"
 
-# The account's own language, where the command line says none.
+# The account's own language, unless the command line names one.
 console_options=
 talk_as ana 1 7 2 5 q
 talk 1 ana ana 0 q

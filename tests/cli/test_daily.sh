@@ -33,7 +33,7 @@ expect_code 1
 expect_json '[.verdict, .less, .solution]' "[\"less\",$lower,null]"
 run daily --language es --try nonsense
 expect_code 1
-# On this day the last tile alone was once the puzzle, with one square to put it on.
+# On this day the puzzle was once only the last tile, with one possible square.
 run daily --language es --day 2026-11-16 --json
 run moves --lexicon es --cgp "$(jq -r .cgp <<< "$out")" --json
 expect_json '.moves | length > 1' true

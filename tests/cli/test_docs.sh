@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# What the documents tell people to type: every command line is understood, and those that need nothing else do what they say.
+# The examples of the documents: every command line is accepted, and those that need nothing else do what the document says.
 . "$(dirname "$0")/support.sh"
 cd "$work" || exit 1
 cp -r "$TESELA_SOURCE/data" .
 tesela() { "$TESELA" "$@" < /dev/null; }
 
-# commands FILE...: "FILE:LINE:COMMAND" of every example, without what is said behind it.
+# commands FILE...: "FILE:LINE:COMMAND" of every example, without its comment.
 # shellcheck disable=SC2048,SC2086
 commands() { (cd "$TESELA_SOURCE" && grep -nE '^    tesela ' $* /dev/null | sed -E 's/ +# .*//; s/:    tesela/:tesela/'); }
 

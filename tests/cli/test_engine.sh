@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# UCGI: our machines asked by others, and others' programs at our table.
+# UCGI: our machines for other programs, and other engines at our table.
 . "$(dirname "$0")/support.sh"
 bag=$TESELA_SOURCE/data/tilesets/es.txt
 "$TESELA" lexicon build --bag "$bag" --words "$fixtures/words/es.txt" -o "$work/es.kwg" > /dev/null
@@ -85,7 +85,7 @@ for threads in 1 2; do
   expect_json '[.players[0].faults, (.players[0].bot | startswith("engine:tesela"))]' '[0,true]'
 done
 
-# Programs that do not behave: told, counted, and the match goes on as long as it makes sense.
+# Engines with faults: they are reported and counted, and the match goes on as long as it makes sense.
 cat > "$work/fool" << 'FOOL'
 #!/bin/sh
 while read -r command rest; do

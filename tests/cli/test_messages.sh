@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# docs/messages.md: every message id of its tables is one of the program's, and what the catalogue of the document's own
-# language says contains the text, word for word.
+# docs/messages.md: every message id in its tables is one of the program's, and its translation in the document's language contains the text, word for
+# word.
 . "$(dirname "$0")/support.sh"
 cd "$TESELA_SOURCE" || exit 1
 
-# The message ids of the sources as they stand in them, literals that follow each other joined.
+# The message ids of the sources, with consecutive literals joined.
 perl -0777 -ne 'while (/\bN?_\(\s*((?:"(?:\\.|[^"\\])*"\s*)+)\)|tr(?:_plural)?\([^"()]*(?:\([^()]*\))?[^"()]*,\s*((?:"(?:\\.|[^"\\])*"\s*)+)/g) {
   my $text = join "", ($1 // $2) =~ /"((?:\\.|[^"\\])*)"/g; print "$text\n" }' $(find src -name '*.c' -o -name '*.h') | sort -u > "$work/ids"
 checked=0
 
-# translation LANGUAGE ID: what the catalogue says, "" where it says nothing yet.
+# translation LANGUAGE ID: the catalogue's text, "" if there is none.
 translation() {
   msggrep --no-wrap -K -F -e "$2" "po/$1.po" 2> /dev/null | perl -0777 -ne '
     BEGIN { $id = shift } while (/^msgid "((?:\\.|[^"\\])*)"\nmsgstr "((?:\\.|[^"\\])*)"/mg) { print $2 if $1 eq $id }' -- "$2"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every command that writes a file: what is there already stays, unless somebody says otherwise.
+# Every command that writes a file: existing files stay, unless somebody says otherwise.
 . "$(dirname "$0")/console.sh"
 cd "$work" || exit 1
 
@@ -64,7 +64,7 @@ while IFS='|' read -r ending command; do
   rmdir "$target"
 done < <(cases)
 
-# Any game of the folder is in the way, and none is written then.
+# If any game of the folder exists already, none is written.
 match=(autoplay --kwg own.kwg --bag bag.txt --games 3 --seed 1 --gcg games)
 mkdir games
 echo 'what was there' > games/000002.gcg

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sheets for those who hear them: the structure of a PDF as another program reads it, in the order of reading.
+# Sheets for screen readers: the structure of a PDF, as another program reads it, in reading order.
 . "$(dirname "$0")/support.sh"
 export TESELA_LANG=en
 command -v pdfinfo > /dev/null && command -v qpdf > /dev/null || { echo "pdfinfo and qpdf are not installed"; exit 0; }
@@ -114,7 +114,7 @@ check_pdf "$work/booklet.pdf" en
 structure "$work/booklet.pdf" | grep -q '^H1 "Zoo"$' || fail "the title of a booklet: $(structure "$work/booklet.pdf" | head -n 5)"
 words_of_figures "$work/booklet.pdf" | grep -q 'with its way marked' || fail "the key of a booklet's maze: $(words_of_figures "$work/booklet.pdf")"
 
-# What nobody has given a name is called by what it is, on the sheet, on its key and in the window; in a list it has a name of ours.
+# A puzzle without a name is called by its kind, on the sheet, on its key and in the window; in lists it gets a name of ours.
 titles() { pdfinfo -struct-text "$1" | sed -n '/^ *H1/,/^ *"/s/^ *"\(.*\)"$/\1/p'; }
 while read -r what command; do
   run --lang es $command -o "$work/untitled.pdf" --force

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tesela play through a pipe: whole games in every preset and language, everything that can be typed, and games that go on
-# after the program was stopped at any moment.
+# tesela play through a pipe: whole games in every preset and language, everything that can be typed, and games that go on after the program was
+# stopped at any moment.
 . "$(dirname "$0")/support.sh"
 
 for language in es ca en; do
@@ -42,7 +42,7 @@ expect_out_has 'Ana passed.'
 expect_out_has 'Machine played '
 [ -f "$TESELA_HOME/state/play.jsonl" ] || fail "no log"
 
-# It is offered; who does not want it finds it again elsewhere.
+# The waiting game is offered; if it is refused, it can be found again elsewhere.
 typed play <<< $'yes\nhistory'
 expect_out_has 'A game is waiting: Ana 0, Machine '
 expect_out_has 'Ana passed.'
@@ -57,7 +57,7 @@ expect_out_has 'Eva passed.'
 [ "$(grep -c 'A game is waiting' "$work/out")" = 2 ] || fail "asked: $out"
 run play --new --resume
 expect_code 1
-# One that can't be had leaves the one that waits where it is.
+# If the new game is impossible, the waiting one stays where it is.
 run play --new --people A,B,C,D,E,F,G,H,I
 expect_code 1
 typed play --resume <<< ''
@@ -343,7 +343,7 @@ expect_code 0
 typed play --resume --file "$work/full.jsonl" <<< 'pass'
 expect_out_has 'Ana passed.'
 
-# Killed at any moment, every turn that was told is there.
+# Killed at any moment, every reported turn is there.
 typed play "${own[@]}" --people Ana --bots none --set passes_to_end=0 --set scoreless_to_end=0 --seed 9 --new --file "$work/kill.jsonl" <<< ''
 for kill in {1..12}; do
   "$TESELA" play --resume --file "$work/kill.jsonl" < <(yes pass) > "$work/told" 2> /dev/null &
@@ -358,7 +358,7 @@ done
 run verify "$work/kill.jsonl"
 expect_code 0
 
-# A log that can't be read stops the program, and nothing is lost when a new game is wanted all the same.
+# A log that can't be read stops the program; if a new game is wanted anyway, nothing is lost.
 echo '{"format": "tesela-game", "broken' > "$work/broken.jsonl"
 typed play "${own[@]}" --people Ana --seed 1 --file "$work/broken.jsonl" < /dev/null
 expect_code 1

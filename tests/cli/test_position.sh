@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A position in one line checked, its best moves judged as in a review, and where a play leads.
+# A position in one line: checking it, judging its best moves like a review, and the position after a play.
 . "$(dirname "$0")/support.sh"
 board=15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15
 rack="AEINRST/ 0/10 0 ld english;"
@@ -18,7 +18,7 @@ expect_out_has "large mistake"
 position --lexicon en --cgp "$board $rack" --play '-AE' --json
 expect_json '[.cgp, .judged.made.type, .judged.made.kept]' "[\"$board / 10/0 1 ld english;\",\"exchange\",\"INRST\"]"
 
-# What is odd about it is said, and refuses nothing.
+# Oddities are reported, but nothing is refused.
 position --lexicon en --cgp "15/1XQ12/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 / 0/0 0 ld english;"
 expect_code 0
 expect_out_has "XQ is not in the dictionary."

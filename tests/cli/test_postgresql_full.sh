@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The database's disk is full: a server goes on showing what is there, says by /readyz that nothing can be written, and is ready again as
-# soon as there is room. The disk is a small one of the database's own (PGSIZE); where none can be mounted the database only says so.
+# The database's disk is full: a server still shows what is there, reports by /readyz that nothing can be written, and is ready again as soon as there
+# is room. The database has a small disk of its own (PGSIZE); if none can be mounted, it only reports a full disk.
 . "$(dirname "$0")/support.sh"
 . "$(dirname "$0")/served.sh"
 

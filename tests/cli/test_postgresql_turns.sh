@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Turns of a machine that thinks long, at servers that have no threads for jobs: whoever dies meanwhile, the game goes on.
+# Turns of a slow machine, at servers without threads for jobs: whatever is killed meanwhile, the game goes on.
 . "$(dirname "$0")/support.sh"
 . "$(dirname "$0")/served.sh"
 
@@ -25,7 +25,7 @@ begin_game() {
   fi
   seq=$(jq .seq "$work/game")
 }
-# Until the second node shows that the machine has played.
+# Waits until the second node shows that the machine has played.
 expect_played() {
   local tries=0
   at second
@@ -33,7 +33,7 @@ expect_played() {
   [ "$(jq .seq "$work/seen")" -gt "$seq" ] || fail "$1: the machine has not played: $(cat "$work/seen" "$work"/*.complained "$work"/*.problem)"
   [ "$(jq -r '.history[-1].type' "$work/seen")" != pass ] || fail "$1: nothing was decided: $(jq -c '.history[-1]' "$work/seen")"
 }
-# Until the turn is written down, and nobody has taken it.
+# Waits until the turn is in the store, and nobody has taken it.
 wait_for_job() {
   local tries=0
   until [ "$(sql "SELECT count(*) FROM jobs WHERE kind = 'turn' AND state = 0")" = 1 ] || [ $((tries += 1)) -ge 3600 ]; do sleep 0.05; done
@@ -76,7 +76,7 @@ grep -q ' turn: done' "$work/two.said" || fail "the second worker says: $(cat "$
 kill "$pid"
 wait "$pid" || fail "the second worker ended with $?: $(cat "$work/two.complained")"
 
-# Three workers have died of it: nobody takes it any more, and the node decides by itself.
+# Three workers have died of the job: nobody takes it any more, and the node decides by itself.
 begin_game
 wait_for_job
 sql "UPDATE jobs SET state = 1, tries = 3, worker = 'gone' WHERE kind = 'turn' AND state = 0"
@@ -90,7 +90,7 @@ wait "$pid" || fail "the third worker ended with $?: $(cat "$work/three.complain
 begin_game
 expect_played 'the node, alone'
 
-# The node that has the table is gone: the other one waits for the same job in its place.
+# The node with the table is gone: the other one waits for the same job instead.
 begin_game
 wait_for_job
 kill -9 "$first"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A server without threads for jobs, and others who do them: what is asked for by HTTP is done by `tesela work`, whoever dies meanwhile.
+# A server without threads for jobs, and workers: `tesela work` does what HTTP requests ask for, whatever is killed meanwhile.
 . "$(dirname "$0")/support.sh"
 . "$(dirname "$0")/served.sh"
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// --preset is checked before anything is read: the list in the table of commands must not lag behind the files.
+// --preset is checked before anything is read: the list in the table of commands must match the files.
 static void every_preset_can_be_chosen(void **state) {
   (void)state;
   const Command *play = command_root.commands;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tesela serve: what it refuses to begin with says why, and the unit of systemd is as closed as it can be.
+# tesela serve: it gives a reason if it can't begin, and systemd's unit is as restricted as possible.
 . "$(dirname "$0")/support.sh"
 
 echo 'no certificate' > "$work/text.pem"
@@ -12,7 +12,7 @@ expect_err_has "text.pem' holds no certificate that can be used"
 run serve --port 0 --data "$work/data" --tls-cert "$work/text.pem"
 expect_code 1
 expect_err_has 'TLS needs both a certificate and its key'
-# OpenSSL is opened for a certificate, and for nothing else: every start of the program would pay for it.
+# OpenSSL is loaded only for a certificate: otherwise every start of the program would be slower.
 if ldd "$TESELA" | grep -E 'lib(ssl|crypto|event_openssl)' > "$work/linked"; then
   fail "the program starts with what few need: $(cat "$work/linked")"
 fi
@@ -57,7 +57,7 @@ expect_code 1
 expect_err_has "a server has '$store' open (process $server): stop it first"
 kill -9 "$server"
 wait "$server" 2> /dev/null
-# Who listens everywhere hears that a name is missing, as long as it is.
+# A server that listens everywhere is warned that a name is missing, as long as it is.
 serve_beside --bind 0.0.0.0
 grep -q 'as in --allow-host' "$work/ready" || fail "nobody is told to name the server: $(cat "$work/ready")"
 kill "$server"
@@ -69,7 +69,7 @@ wait "$server" || fail "the server ended with $?: $(cat "$work/problem")"
 run restore "$work/served.copy" --store "$store"
 expect_code 0
 
-# A command for events starts with the server, and ends when its input does: in good order, after all that it was given.
+# A command for events starts with the server, and ends when its input does, after reading all of it.
 printf 'on-event = echo started; cat > /dev/null; echo "has ended" > "%s/told"\n' "$work" > "$work/events.conf"
 "$TESELA" serve --port 0 --data "$work/served" --config "$work/events.conf" > "$work/ready" 2> "$work/problem" &
 server=$!
@@ -78,7 +78,7 @@ kill "$server"
 wait "$server" || fail "the server ended with $?: $(cat "$work/problem")"
 [ "$(cat "$work/told")" = 'has ended' ] || fail "the command of --on-event was not let end"
 
-# The one that makes mail of events.
+# The script that turns events into mail.
 printf '#!/bin/sh\ncat >> "%s/mail"\n' "$work" > "$work/sendmail"
 chmod +x "$work/sendmail"
 printf 'Eva\teva@example.org\nAna\tana@example.org\n' > "$work/addresses"

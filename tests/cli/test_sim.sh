@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Moves played out: the same result whatever the threads, limits by work and by time, and what is known when it is stopped.
+# Simulating moves: the same result for any number of threads, limits of work and time, and partial results when it is stopped.
 . "$(dirname "$0")/support.sh"
 bag=$TESELA_SOURCE/data/tilesets/es.txt
 kwg=$work/es.kwg
@@ -27,7 +27,7 @@ sim --cgp "$casa AEOSRTN/ 10/20 0" --iterations 40 --candidates 6 --full --json 
 # Moves that can't win are dropped, and the work stops when one is left.
 sim --cgp "$casa AEOSRTN/ 10/20 0" --iterations 100000 --candidates 2 --time-ms 700 --json
 expect_json '[.moves[].dropped] | .[0]' false
-# A rack that the record tells is not dealt at random: the other is out next turn, and always by the same play.
+# A rack in the record is not dealt at random: the other player goes out next turn, and always by the same play.
 sim --cgp "$casa SO/A 10/20 0" --bag "$bag" --iterations 8 --full --plies 0 --json
 expect_code 0
 # The clock alone.

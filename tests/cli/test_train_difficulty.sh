@@ -36,7 +36,7 @@ expect_json '.seconds > 100 and .seconds < 2000' true
 run sopa info "$work/s.json" --json
 expect_json '.seconds >= 60 and .seconds < 400' true
 
-# A file that is broken is as none.
+# A broken file counts as missing.
 printf '{"format": "tesela-difficulty", "version": 1}' > "$work/home/data/difficulty.json"
 run maze info "$work/m.json" --json
 expect_json "[has(\"seconds\"), .effort == $usual]" '[false,true]'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tesela verify: a game as it was played is accepted, and a game that was changed anywhere is not.
+# tesela verify: a game as played is accepted, and a game that was changed anywhere is not.
 . "$(dirname "$0")/support.sh"
 
 bag=$TESELA_SOURCE/data/tilesets/es.txt
@@ -40,7 +40,7 @@ expect_json .end '""'
 run verify - < /dev/null
 expect_code 1
 
-# Whatever is changed shows. Each line: what, and a filter that does it.
+# Every change is detected. Each line: what is changed, and a filter that does it.
 while IFS='|' read -r what change; do
   jq "$change" "$game" > "$work/changed.json"
   run verify "$work/changed.json"

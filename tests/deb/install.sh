@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The Debian package in a bare Debian 12: installed without and with words, upgraded, removed, purged. `make test-deb` builds the package and calls this.
-# Needs root, debootstrap and the network: the bare system is fetched once and kept at build/deb/bare.tar. Everything happens in a folder of its own.
+# The Debian package in a bare Debian 12: installed without and with words, upgraded, removed, purged. `make test-deb` builds the package and calls
+# this. Needs root, debootstrap and the network: the bare system is fetched once and kept at build/deb/bare.tar. Everything happens in a separate
+# folder.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 package=$(find build -maxdepth 1 -name 'tesela_*.deb' -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2)
@@ -12,12 +13,12 @@ trap 'rm -rf "$work"' EXIT
 
 fail() { printf '%s\n' "$@" >&2; exit 1; }
 step() { echo "· $*"; }
-# A command in the bare system; whatever it leaves running ends with it.
+# A command in the bare system; everything it leaves running ends with it.
 inside() { unshare --fork --pid --kill-child --mount-proc="$root/proc" chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
-# The same; what it says is kept in $work/said, and shown if it fails.
+# The same; its output is kept in $work/said, and shown if it fails.
 said() { inside "$@" > "$work/said" 2>&1 || fail "$* failed:" "$(tail -n 40 "$work/said")"; }
 says() { grep -qF -- "$1" "$work/said" || fail "'$1' was not said, but:" "$(tail -n 40 "$work/said")"; }
-# apt install, by somebody who keeps their configuration where the package has another one.
+# apt install, for somebody who keeps their own configuration if the package has another one.
 brings() { said apt-get install -y --no-install-recommends -o Dpkg::Options::=--force-confold "$@"; }
 there() { for path; do [ -e "$root$path" ] || fail "$path is not there"; done; }
 gone() { for path; do [ ! -e "$root$path" ] || fail "$path is still there"; done; }
@@ -33,7 +34,7 @@ fi
 tar -C "$root" -xf build/deb/bare.tar
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 cp "$package" "$root/root/tesela.deb"
-# The next version: the same, but for its number and a line of the configuration file.
+# The next version: the same, except for its number and a line of the configuration file.
 dpkg-deb -R "$package" "$work/next"
 sed -i 's/^Version: .*/&+next/' "$work/next/DEBIAN/control"
 echo '# a line of the next version' >> "$work/next/etc/tesela/serve.conf"
@@ -112,7 +113,7 @@ systemctl reload tesela && status GET /healthz
 runuser -u tesela -- tesela admin accounts --store /var/lib/tesela/tesela.db && echo "the store can be worked on"
 systemctl stop tesela && systemctl show tesela -p Result
 
-# As /etc/tesela/work.env has it: a database here, whose owner is the user of the service. The server leaves all long work to others.
+# As in /etc/tesela/work.env: a database here, owned by the service's user. The server leaves all long work to others.
 for _ in $(seq 600); do runuser -u postgres -- psql -c 'SELECT 1' > /dev/null 2>&1 && break; sleep 0.1; done
 runuser -u postgres -- createuser tesela
 runuser -u postgres -- createdb -O tesela tesela

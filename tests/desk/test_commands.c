@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// The words by which a command is typed in a language; nothing where it is only chosen.
+// The words for typing a command in a language; empty if it can't be typed.
 static Span names_of(const DeskCommand *command, const char *language) {
   const char *text = command->names ? tr(catalog_find(language), command->names) : "";
   return span_of(strncmp(text, "type: ", 6) == 0 ? text + 6 : text);
@@ -25,7 +25,7 @@ static bool has_name(const DeskCommand *command, Span wanted) {
   return false;
 }
 
-// A name means the same in whatever language it is typed.
+// A name means the same in every language.
 static void no_name_means_two_things(void **state) {
   (void)state;
   for (const DeskCommand *command = desk_commands; command->run; command++) {
@@ -58,7 +58,7 @@ static void every_command_has_a_name_in_every_language(void **state) {
   }
 }
 
-// Numbers are typed by heart: each stands once in its menu, and none is left out.
+// People type numbers by heart: each is used once in its menu, without gaps.
 static void numbers_are_given_once(void **state) {
   (void)state;
   for (int menu = DESK_MENU_TURN; menu <= DESK_MENU_MORE; menu++) {

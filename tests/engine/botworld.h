@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What tests of machine players play in: a tile set, our own words, and a view of a position put together by hand.
+// The world of tests of machines: a tile set, our own words, and a view of a position made by hand.
 #pragma once
 
 #include "engine/bot.h"
@@ -14,9 +14,9 @@ typedef struct BotWorld {
   GameView view; // of seat 0 of two, in a classic game
 } BotWorld;
 
-// Words one a line or separated by spaces; tiles are the id of a set of the house, or a bag file.
+// Words one per line or separated by spaces; tiles: the id of a built-in set, or a bag file.
 BotWorld *botworld_make(const char *tiles, const char *words, int board_size, int rack_size);
-// The lexicon of such words alone.
+// Compiles a lexicon of only these words.
 void botworld_compile(const TileSet *tiles, const char *text, WordList *words, Lexicon *lexicon);
 // A random set, board, rack size and lexicon of words that look like words.
 BotWorld *botworld_random(Gen *gen);
@@ -27,7 +27,7 @@ void botworld_draw_rack(Gen *gen, BotWorld *world);
 void botworld_put_play(BotWorld *world, const Play *play);
 // "8H CASA; H8 .A": tiles of the board as '.', blanks in lower case.
 void botworld_put(BotWorld *world, const char *plays);
-// Up to so many plays, each by a random rack, some of them not the best.
+// At most so many plays, each from a random rack, some of them not the best.
 void botworld_put_random(Gen *gen, BotWorld *world, int plays);
 
 BotInput botworld_input(const BotWorld *world, const char *seed);

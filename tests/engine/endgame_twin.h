@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small endgames, and the slow, obvious way to their value: every turn of both sides, to the end, nothing left out.
+// Small endgames, and the slow, obvious way to their value: every turn of both sides, to the end.
 #pragma once
 
 #include "engine/endgame.h"
@@ -15,8 +15,8 @@ typedef struct SmallGame {
   int rack_size;
 } SmallGame;
 
-// A random game over a few letters: a tile set with digraphs or without, a made-up lexicon, a board with some plays on
-// it, racks of up to `tiles` tiles with blanks among them.
+// A random game with a few letters: a tile set with or without digraphs, a made-up lexicon, a board with some plays,
+// racks of at most `tiles` tiles, some of them blanks.
 SmallGame *small_game_random(Gen *gen, int tiles);
 void small_game_destroy(SmallGame *game);
 ScoreRules small_game_rules(const SmallGame *game);
@@ -24,5 +24,5 @@ ScoreRules small_game_rules(const SmallGame *game);
 // All plays of a rack, by the plain generator.
 void small_game_plays(const SmallGame *game, const Board *board, const Rack *rack, PlayList *out);
 
-// The value by trying everything. False when that takes more than `turns` turns.
+// The value by trying everything. False if that takes more than `turns` turns.
 bool twin_value(const SmallGame *game, int turns, int *out);

@@ -42,7 +42,7 @@ static void make_settings(Lab *lab, int board_size) {
   }
 }
 
-// Words that look like words: consonants and vowels of the set, taken in turn more often than not.
+// Words that look like words: mostly consonants and vowels of the set in turn.
 static void random_words(Gen *gen, const TileSet *tiles, int count, StrBuf *text) {
   for (int w = 0; w < count; w++) {
     int length = gen_chance(gen, 80) ? gen_range(gen, 2, 4) : gen_range(gen, 5, 8);
@@ -58,7 +58,7 @@ static void random_words(Gen *gen, const TileSet *tiles, int count, StrBuf *text
   }
 }
 
-// A bag so small that games get to its end.
+// A bag so small that games reach its end.
 static void shrink_bag(Gen *gen, TileSet *tiles) {
   int most = gen_range(gen, 1, 2);
   tiles->total = 0;
@@ -114,7 +114,7 @@ void lab_draw_leaves(Gen *gen, Lab *lab, int largest) {
   leaves_refresh(&lab->leaves);
 }
 
-// The number that a leave of the table must have: how many come before it. Slow, and nothing but the definition.
+// The number that a leave of the table must have: how many come before it. Slow, straight from the definition.
 typedef struct Search {
   const uint8_t *wanted;
   uint32_t found;

@@ -306,7 +306,7 @@ static void luck_repeats_itself_and_depends_on_the_tiles_drawn(void **state) {
   world_destroy(world);
 }
 
-// Where only the tiles that came could have come there is neither good luck nor bad.
+// If only the same tiles could have been drawn, the luck is zero.
 static void what_was_kept_could_not_have_come(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");
@@ -385,7 +385,7 @@ static void a_simulation_judges_the_move_made_though_it_is_no_candidate(void **s
   world_destroy(world);
 }
 
-// All meet the same racks, so it does not matter who plays them out.
+// All candidates meet the same racks, so it does not matter when a move is simulated.
 static void the_move_made_is_worth_what_it_would_be_as_a_candidate(void **state) {
   (void)state;
   World *world = world_make("AERSTIL");

@@ -37,7 +37,7 @@ static void every_row_is_complete(void **state) {
   }
 }
 
-// One machine a step, each with a name of its own and a sentence that is translated; the classics have none of that.
+// One machine per step, each with its own name and a translated sentence; the classics have neither.
 static void the_ladder_has_names_and_every_step_once(void **state) {
   (void)state;
   const char *called[32] = {0};
@@ -58,7 +58,7 @@ static void the_ladder_has_names_and_every_step_once(void **state) {
     assert_non_null(called[step]);
 }
 
-// What the message about a wrong name offers.
+// The names that the message about a wrong name offers.
 static void expect_offer(const char *name, const char *wanted, const char *unwanted) {
   const Bot *bot = NULL;
   Error err = {0};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whole games by every machine: whatever the board, the rack, the tiles and the words, the rules accept all it does,
-// its words are words, and what it can't see makes no difference.
+// Whole games by every machine: whatever the board, the rack, the tiles and the words are, the rules accept all it
+// does, its words are valid, and what it can't see makes no difference.
 #include "base/mem.h"
 #include "game/game.h"
 #include "support/test.h"
@@ -10,7 +10,7 @@
 
 enum { ACTIONS_MAX = 1500 };
 
-// Machines that search for seconds a turn have tests of their own.
+// Machines that search for seconds per turn have their own tests.
 static bool is_quick(const Bot *bot) {
   return strcmp(bot->name, "sim") != 0 && strcmp(bot->name, "champion") != 0;
 }
@@ -139,7 +139,7 @@ static bool has_cat(const Rack *rack) {
   return rack->counts[1] && rack->counts[2] && rack->counts[5];
 }
 
-// The next game from `number` on in which seat 0 holds this rack (NULL: any) and seat 1 could play CAT.
+// The next game from `number` on in which seat 0 has this rack (NULL: any) and seat 1 could play CAT.
 static Game *deal_like(const BotWorld *world, const Rack *rack, int *number) {
   for (;; (*number)++) {
     Game *game = deal(world, *number);
@@ -150,7 +150,7 @@ static Game *deal_like(const BotWorld *world, const Rack *rack, int *number) {
   }
 }
 
-// Seat 0 passes, seat 1 plays CAT and draws what nobody sees.
+// Seat 0 passes, seat 1 plays CAT and draws unseen tiles.
 static void begin(Game *game) {
   Error err = {0};
   Action pass = {.type = ACTION_PASS, .seat = 0}, play = {.type = ACTION_PLAY, .seat = 1};

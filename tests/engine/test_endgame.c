@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The endgame solver against its slow twin, and what it promises about lines, limits and cancelling.
+// The endgame solver against its slow twin, and its promises about lines, limits and cancelling.
 #include "base/mem.h"
 #include "endgame_twin.h"
 #include "engine/endgame_plays_internal.h"
@@ -44,7 +44,7 @@ static bool is_among(const PlayList *list, const EndgameMove *move) {
   return false;
 }
 
-// Plays the line as the rules say; false when a turn of it is not legal. *value is what it comes to.
+// Plays the line by the rules; false if a turn of it is illegal. *value is its result.
 static bool replay(const SmallGame *game, const EndgameResult *result, int *value) {
   Board board = game->board;
   Rack racks[2] = {game->racks[0], game->racks[1]};
@@ -171,7 +171,7 @@ static void gives_the_same_result_twice(void **state) {
   property_check("deterministic", 300, is_the_same_again, NULL);
 }
 
-// A search that is stopped by its nodes: an honest result, the same each time.
+// A search that its node limit stops: a correct result, the same each time.
 static bool stops_in_time(Gen *gen, void *context) {
   (void)context;
   SmallGame *game = small_game_random(gen, 7);
@@ -211,7 +211,7 @@ static void listen(void *context, const EndgameResult *so_far) {
     atomic_store(&listener->cancel, true);
 }
 
-// Cancelled at some depth, the result is the last one that was reported, or a deeper one that was nearly done.
+// After cancelling, the result is the last reported one, or a deeper one that was nearly done.
 static bool can_be_cancelled(Gen *gen, void *context) {
   (void)context;
   SmallGame *game = small_game_random(gen, 7);
@@ -244,7 +244,7 @@ static void keeps_the_last_depth_when_cancelled(void **state) {
   property_check("cancelling", 200, can_be_cancelled, NULL);
 }
 
-// What is asked about a value is answered rightly and enough: below par, above it, or par alone.
+// A question about a value gets a correct and sufficient answer: below par, above it, or exactly par.
 static bool answers(Gen *gen, const EndgameInput *input, int par, int value) {
   EndgameRange range;
   Error err = {0};
@@ -272,7 +272,8 @@ static bool ask_tells_the_side_of_par(Gen *gen, void *context) {
   return is_right;
 }
 
-// The best of the plays that lay enough, the drawn tiles on the rack afterwards. False: it would take too long.
+// The best of the plays that lay enough tiles, with the drawn tiles on the rack afterwards. False: it would take too
+// long.
 static bool twin_value_with_draw(SmallGame *game, const Rack *draw, int least, int *out) {
   const SmallGame before = *game;
   PlayList list = {0};
@@ -329,7 +330,7 @@ static void tells_the_side_of_par(void **state) {
   property_check("asked about par, with a draw", 500, ask_knows_of_a_draw, NULL);
 }
 
-// Shares out the tiles of both racks anew, some of them into the bag, and sometimes puts a play on the board.
+// Distributes the tiles of both racks again, some of them into the bag, and sometimes puts a play on the board.
 static void change_question(Gen *gen, const Rack *pool, SmallGame *game, EndgameInput *input) {
   input->racks[0] = input->racks[1] = input->draw = (Rack){0};
   bool draws = gen_chance(gen, 30);
@@ -377,8 +378,8 @@ static bool same_answers(Gen *gen, EndgameInput input, EndgameMemory *memory) {
   return is_same;
 }
 
-// One question after the other, with hardly any room or plenty, answered as if each were the first. A memory that
-// forgets needs as many positions as one that is new. A pool too large for a code has a memory without remembering.
+// One question after the other, with hardly any memory or plenty, each answered as if it were the first. A memory that
+// forgets needs as many positions as a new one. A pool too large for a code has a memory that keeps nothing.
 static bool memory_changes_no_answer(Gen *gen, void *context) {
   (void)context;
   SmallGame *game = small_game_random(gen, 4);

@@ -36,7 +36,7 @@ static const char *describe(const BotWorld *world, const Action *action, StrBuf 
   return strbuf_text(out);
 }
 
-// Every other word of the lexicon, and one that it may not have.
+// Every other word of the lexicon, and one that the lexicon may not have.
 static void compile_half(const BotWorld *world, WordList *words, Lexicon *out) {
   StrBuf text = {0};
   for (uint32_t i = 0; i < world->words.count; i += 2) {
@@ -89,7 +89,8 @@ static void only_common_words_of_the_game_are_played(void **state) {
   property_check("common words", 200, plays_what_it_knows, NULL);
 }
 
-// Words of three letters, of which AB is the only common one: alone on the board each is played by who knows it.
+// Words of three letters, of which AB is the only common one: alone on the board, each is played by machines that know
+// it.
 static void upper_levels_know_some_other_words_always_the_same(void **state) {
   (void)state;
   enum { LETTERS = 14, WORDS = LETTERS * LETTERS };
@@ -118,7 +119,7 @@ static void upper_levels_know_some_other_words_always_the_same(void **state) {
 }
 
 // In how many of a hundred turns each level takes the better play, which is harder to see: the product of the numbers
-// of its row. Else it takes one of a single tile.
+// in its row. Otherwise it takes one of a single tile.
 typedef struct SightCase {
   const char *name, *words, *board, *rack, *play;
   int percent[FRIENDLY_LEVELS];
@@ -166,7 +167,7 @@ static void levels_see_more_and_more(void **state) {
   assert_int_equal(failures, 0);
 }
 
-// Whoever has only the words that a child knows thinks of more of them, and of fewer where they are many.
+// A machine with only the words of children thinks of more of them, and of fewer if there are many.
 static void expect_everyday_words(uint32_t word_count, const int expected[3]) {
   enum { TURNS = 700 };
   StrBuf got = {0};
@@ -218,7 +219,7 @@ static void nobody_knows_words_longer_than_their_level(void **state) {
   }
 }
 
-// A word comes to mind or it does not, however many orders of its tiles count.
+// A word comes to mind or not, however many orders of its tiles are valid.
 static void a_word_in_any_order_is_one_word(void **state) {
   (void)state;
   BotWorld *world = botworld_make("en", "AN PLANTED", 15, 8);
@@ -322,7 +323,7 @@ static const RudeCase rude_cases[] = {
     {"nothing else can be laid", "BUM", "", "BUM", true, "exchange 3", false},
 };
 
-// By the plain generator and by the fast one.
+// With the plain generator and with the fast one.
 static void expect_polite_static(const BotWorld *world, BotInput input, const RudeCase *test, StrBuf *text) {
   Error err = {0};
   SearchTools tools;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What others probably kept, against a slow twin that takes every hand of tiles told apart and finds its best move with
+// What others probably kept, against a slow twin that tries every hand of distinct tiles and finds its best move with
 // the plain generator.
 #include "base/mem.h"
 #include "engine/inference.h"
@@ -104,7 +104,7 @@ static int64_t naive_best(const World *world, const Rack *rack) {
   return best == INT64_MIN ? 0 : best;
 }
 
-// Every pair of unseen tiles, told apart, that could have been kept beside S, E and A.
+// Every pair of distinct unseen tiles that could have been kept beside S, E and A.
 static void naive_expected(const World *world, double expected[TILE_KINDS_MAX + 1]) {
   Tile tiles[64];
   int count = 0;
@@ -150,7 +150,7 @@ static void all_sets_weigh_what_the_slow_twin_says(void **state) {
   }
   assert_true(fabs(all - 2) < 1e-9);
   assert_true(fabs(found.sets[found.count - 1].up_to - 1) < 1e-9);
-  // SEA with T, R or L at hand leaves better words unplayed: those are held less often than by chance.
+  // With T, R or L, SEA would leave better words unplayed: those tiles are held less often than by chance.
   assert_true(found.expected[5] < found.usual[5]);
   inference_deinit(&found);
   world_destroy(world);
@@ -166,7 +166,7 @@ static void a_sample_comes_near_the_whole(void **state) {
   assert_ok(inference_make(&world->input, &sample, &err), err);
   assert_false(sample.is_whole);
   inference_deinit(&sample);
-  // A whole rack of which three tiles were exchanged is always sampled, and says something too.
+  // After an exchange of three tiles, the whole rack is always sampled, and still says something.
   world->deed.type = ACTION_EXCHANGE;
   world->deed.exchanged = 3;
   world->input.sets = 3000;
@@ -203,7 +203,7 @@ static double even_chance(const void *context, double lead, int unseen, bool is_
   return 1 / (1 + exp(-lead / 20));
 }
 
-// A set that is certain is as good as tiles that were seen.
+// A certain set is as good as seen tiles.
 static void playing_out_deals_what_is_held(void **state) {
   (void)state;
   World *world = world_make();

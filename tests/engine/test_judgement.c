@@ -56,7 +56,7 @@ static int64_t twin_bend(int64_t sum, int64_t one) {
   return number < 0 ? 0 : number > 2048 ? 2048 : number;
 }
 
-// The net by the letter: every sum in 64 bits, nothing left out.
+// The net, computed literally: every sum in 64 bits, nothing left out.
 static double twin_win(const Judgement *judgement, const WinPct *table, const Moment *moment) {
   int64_t inputs[JUDGEMENT_INPUTS], first[JUDGEMENT_FIRST], second[JUDGEMENT_SECOND], result[2];
   int count = list_inputs(judgement, moment, inputs);
@@ -159,7 +159,7 @@ static int count_tiles(const uint8_t *counts, int kinds) {
   return total;
 }
 
-// No tile is counted twice, and what is in the pool is in the bag or has been drawn.
+// No tile is counted twice, and the pool's tiles are in the bag or have been drawn.
 static bool is_sound(const Moment *moment, const TileSet *tiles, int rack_size) {
   int kinds = tiles->kinds, own = count_tiles(moment->own, kinds), other = count_tiles(moment->other, kinds);
   int drawn = count_tiles(moment->pool, kinds) - moment->bag;

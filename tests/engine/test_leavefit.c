@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// From racks to values: on made-up equities the fit must find what they were made of, and racks must be credited to
-// every leave they contain.
+// From racks to values: on made-up equities the fit must find the numbers they were made from, and racks must be
+// credited to every leave they contain.
 #include "base/mem.h"
 #include "engine/gametrace.h"
 #include "engine/leastsquares.h"
@@ -25,7 +25,7 @@ static void least_squares_finds_a_line_and_keeps_to_what_is_expected(void **stat
   assert_true(fabs(found[2] - 5) < 1e-6);
 }
 
-// A value for each leave that no sum over tiles gives: pairs count, too.
+// A value for each leave that is not a sum over tiles: pairs count, too.
 typedef struct Truth {
   LeaveSums *sums;
   Leaves *leaves;
@@ -105,7 +105,8 @@ static void what_was_hardly_seen_is_foretold(void **state) {
   lab_destroy(lab);
 }
 
-// Every way to draw the leave from the rack counts once, so all leaves of a size together count each rack as often.
+// Every way to draw the leave from the rack counts once, so all leaves of one size together count each rack equally
+// often.
 static void a_game_credits_every_leave_of_its_racks(void **state) {
   (void)state;
   Lab *lab = lab_make("CASA\nCASAS\nSACA\nASA\nASAS\nSE\nES\nCE\nESA\nESAS\nCESE\nSECA\nACASE\n",
@@ -152,7 +153,7 @@ static void expect_all_tiles(const SelfPlay *game) {
   }
 }
 
-// By the rules: every tile is somewhere, scores are those of the plays, and the last count is zero in sum for those who
+// By the rules: every tile is somewhere, scores are those of the plays, and the final count sums to zero if a player
 // went out.
 static void games_of_the_trainer_lose_no_tile(void **state) {
   (void)state;
@@ -202,7 +203,7 @@ static void games_of_the_trainer_lose_no_tile(void **state) {
   lab_destroy(lab);
 }
 
-// Turns made by known numbers, among others that must not count: the fit finds the numbers.
+// Turns made from known numbers, mixed with others that must not count: the fit finds the numbers.
 static void the_ends_of_games_are_found_in_their_turns(void **state) {
   (void)state;
   enum { TURNS = 4000 };

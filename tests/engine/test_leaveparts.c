@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What can be kept of a rack, valued all at once, against one leave after the other.
+// Everything that can be kept of a rack, valued at once, against one leave after the other.
 #include "engine/staticplay.h"
 #include "support/test.h"
 #include "tests/engine/lab.h"
 
 #include <string.h>
 
-// Mostly what the bag has; now and then more of a kind, which no table knows.
+// Mostly tiles of the bag; sometimes more of a kind, which no table knows.
 static Rack draw_rack(Gen *gen, const TileSet *tiles, int total) {
   Rack rack = {0};
   bool beyond = gen_chance(gen, 10);

@@ -108,7 +108,7 @@ static void values_are_those_of_the_slow_twin(void **state) {
   property_check("leave values equal the naive ones", 200, value_is_the_naive_one, NULL);
 }
 
-// Tile by tile, also with more of a kind than any rack has, and with values that go beyond what a leave can be worth.
+// Tile by tile, also with more of a kind than any rack has, and with values beyond the limit of a leave's value.
 static bool model_is_the_naive_one(Gen *gen, void *context) {
   (void)context;
   int kinds = gen_range(gen, 1, TILE_KINDS_MAX), most = gen_chance(gen, 80) ? 40000 : 400 * 1000 * 1000;
@@ -136,8 +136,8 @@ static void tile_by_tile_is_what_the_model_says(void **state) {
   property_check("the model is the naive one", 2000, model_is_the_naive_one, NULL);
 }
 
-// A leave that is worth the sum of its tiles and pairs of tiles: over its parts of n tiles the mean has n/size of the
-// tiles and n(n-1)/size(size-1) of the pairs. The usual growth must come to the whole from two such means.
+// A leave whose value is the sum of its tiles and pairs of tiles: over its parts of n tiles the mean has n/size of the
+// tiles and n(n-1)/size(size-1) of the pairs. The usual growth must get the whole from two such means.
 static void the_usual_growth_is_exact_for_sums_over_tiles_and_pairs(void **state) {
   (void)state;
   static const double cases[][2] = {{1000, 0}, {0, 1000}, {7000, -3000}, {-500, 12000}}; // of all tiles, of all pairs
@@ -198,7 +198,7 @@ static void larger_leaves_of_a_new_table_are_worth_their_tiles_and_pairs(void **
   lab_destroy(lab);
 }
 
-// What every leave of the largest size foretells, by the means over its parts.
+// What every leave of the largest size predicts, from the means over its parts.
 typedef struct Foretelling {
   Gen *gen;
   const Leaves *leaves;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Levels 1, 2 and 3: their order of plays and their place in it, against a slow, obvious twin.
+// Levels 1, 2 and 3: their order of plays and the place they take in it, against a slow, obvious twin.
 #include "base/mem.h"
 #include "engine/allplays.h"
 #include "engine/levels.h"
@@ -102,7 +102,7 @@ typedef struct Case {
   const char *best, *middle, *worst; // "" : pass
 } Case;
 
-// Tiles of one point each, and a board without premium squares where it matters.
+// Tiles of one point each, and a board without premium squares for cases that need it.
 #define ONES "A 20 1\nE 20 1\nS 20 1\nT 20 1\n# 2 0\n"
 
 static const Case cases[] = {
@@ -171,7 +171,7 @@ static void a_search_that_is_too_long_sets_tiles_aside(void **state) {
   botworld_destroy(world);
 }
 
-// Every three letters out of the first twelve: enough plays for a search to look whether it should stop.
+// Every three letters of the first twelve: enough plays for a search to check whether it should stop.
 static void a_search_can_be_cancelled(void **state) {
   (void)state;
   StrBuf words = {0};

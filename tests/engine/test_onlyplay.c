@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A play that is said to be alone, against trying everything: all plays of the plain generator, each followed to the
-// end of the game by the slow twin of the endgame solver.
+// A play that is said to be the only one, against trying everything: all plays of the plain generator, each followed to
+// the end of the game by the endgame solver's slow twin.
 #include "base/mem.h"
 #include "endgame_twin.h"
 #include "engine/analysis.h"
@@ -61,7 +61,7 @@ static void small_choice_destroy(SmallChoice *choice) {
   mem_free(choice);
 }
 
-// What a play gains to the end of the game when its player draws that rack's tiles; false: it takes too long.
+// The gain of a play to the end of the game if its player draws that rack; false: it takes too long.
 static bool value_by_twin(const SmallChoice *choice, const ScoredPlay *play, const Rack *mine, const Rack *theirs,
                           int *out) {
   ScopedMem SmallGame *after = mem_alloc(sizeof *after);
@@ -84,7 +84,7 @@ static bool is_the_one(const OnlyPlay *only, const ScoredPlay *play) {
   return analysis_same_move(&move, &only->move);
 }
 
-// The best and the next best play by points to the end, by trying everything. The pass is left to the solver's twin.
+// The best and the next best play by points to the end, found by trying everything. The solver's twin handles the pass.
 static bool ends_by_twin(const SmallChoice *choice, const OnlyPlay *only, int *own, int *next) {
   PlayList plays = {0};
   bool is_known = true;
@@ -102,7 +102,7 @@ static bool ends_by_twin(const SmallChoice *choice, const OnlyPlay *only, int *o
   return is_known;
 }
 
-static int alone_count; // that the properties below were about something
+static int alone_count; // how often the properties below had a case
 
 static bool end_is_alone_rightly(Gen *gen, void *context) {
   SmallChoice *choice = small_choice_random(gen, false);
@@ -132,7 +132,7 @@ static void at_the_end_it_is_what_trying_everything_finds(void **state) {
   assert_true(alone_count > 2);
 }
 
-// Half wins of a play over all tiles that could be drawn.
+// Half wins of a play over all possible draws.
 static bool wins_by_twin(const SmallChoice *choice, const ScoredPlay *play, const Rack *unseen, int *out) {
   const SimInput *position = &choice->position;
   *out = 0;
@@ -166,7 +166,7 @@ static bool plays_by_twin(const SmallChoice *choice, const OnlyPlay *only, const
   return holds;
 }
 
-// The pre-endgame solver must not know better of any move, a pass or an exchange neither.
+// The pre-endgame solver must not find a better move, also no pass or exchange.
 static bool solver_agrees(Gen *gen, const SmallChoice *choice, const OnlyPlay *only) {
   const PegInput input = {.position = choice->position, .proves_all = true, .keep = PEG_CANDIDATES_MAX};
   ScopedMem PegResult *result = mem_alloc(sizeof *result);
@@ -217,7 +217,7 @@ static void with_a_tile_in_the_bag_nothing_else_wins_as_often(void **state) {
   assert_true(alone_count > 0);
 }
 
-// How many plays win more than half of the time with that lead; -1: that takes too long to know.
+// How many plays win more than half of the time with that lead; -1: it takes too long.
 static int winners_by_twin(SmallChoice *choice, const PlayList *plays, const Rack *unseen, int lead) {
   int winners = 0, wins;
   choice->position.scores[0] = lead;
@@ -230,8 +230,8 @@ static int winners_by_twin(SmallChoice *choice, const PlayList *plays, const Rac
   return winners;
 }
 
-// In such small games most endgames are searched through, so that the guess is mostly right. It only says where a proof
-// may succeed.
+// In such small games most endgames are searched completely, so that the guess is usually right. It only says where a
+// proof may succeed.
 static int guessed_right;
 static bool lead_decides(Gen *gen, void *context) {
   enum { GAP = 3 };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Easy, medium and hard: the exact lists of commands for positions made by hand, and a slow, obvious twin on random
-// ones.
+// Easy, medium and hard: the exact lists of commands for hand-made positions, and a slow, obvious twin on random ones.
 #include "base/mem.h"
 #include "engine/pivots.h"
 #include "support/test.h"
@@ -181,7 +180,7 @@ static bool twin_fits(const BotWorld *world, const Placement *placements, int co
   return true;
 }
 
-// Tries the word with its letter `at` on the square; the first turn has no pivot there.
+// Tries the word with its letter `at` on the square; in the first turn there is no pivot.
 static bool twin_try(const BotWorld *world, int row, int col, bool down, Tile pivot, const Tile *word, int length,
                      int at, StrBuf *out) {
   Placement placements[WORD_MAX];

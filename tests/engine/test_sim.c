@@ -108,7 +108,7 @@ static void the_result_does_not_depend_on_the_threads(void **state) {
   world_destroy(world);
 }
 
-// What a rollout tells the judgement: no tile twice, and each seat keeps what it did not draw.
+// A rollout's input to the judgement: no tile twice, and each seat keeps what it did not draw.
 static void a_rollout_sees_every_tile_once(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");
@@ -140,7 +140,7 @@ static void a_rollout_sees_every_tile_once(void **state) {
   world_destroy(world);
 }
 
-// A judgement that corrects nothing is the table.
+// A judgement without corrections gives the table's values.
 static void a_judgement_of_nothing_changes_nothing(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");
@@ -178,8 +178,8 @@ static void a_play_of_the_whole_rack_wins_and_is_soon_clear(void **state) {
   world_destroy(world);
 }
 
-// The last batch is shortened, so that less is left of the work than there are candidates; each gets one iteration
-// though. The threads change nothing.
+// The last batch is shortened until less work is left than there are candidates; each still gets one iteration. The
+// number of threads changes nothing.
 static void work_in_all_is_used_up_and_shared_by_all(void **state) {
   (void)state;
   static const struct {
@@ -206,7 +206,7 @@ static void work_in_all_is_used_up_and_shared_by_all(void **state) {
   world_destroy(world);
 }
 
-// Candidates that were dropped leave their share to the others.
+// The share of dropped candidates goes to the others.
 static void work_is_used_up_when_candidates_drop_out(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");
@@ -226,7 +226,7 @@ static void work_is_used_up_when_candidates_drop_out(void **state) {
   world_destroy(world);
 }
 
-// As much of the race as is run so far, so few are left in it.
+// The number of candidates left must fit the part of the race that is done.
 static void check_narrowed(void *context, const SimResult *so_far) {
   const SimInput *input = context;
   double part = (double)so_far->iterations / (double)input->total;
@@ -315,7 +315,7 @@ static void every_candidate_meets_the_same_racks_and_leaves_the_board_as_it_was(
   world_destroy(world);
 }
 
-// Every hidden tile is as likely as any other to be on the other rack, and to be drawn next.
+// Every hidden tile is equally likely to be on the other rack, and to be drawn next.
 static void hidden_tiles_are_dealt_fairly(void **state) {
   (void)state;
   enum { DEALS = 3000, DRAWN = 14 };
@@ -407,7 +407,7 @@ static void the_end_of_the_game_counts_the_racks(void **state) {
 
 enum { BAG_LEFT = 3, END_NODES = 1000 * 1000, UNSEEN = 7 + BAG_LEFT };
 
-// Few tiles are unseen, and the scores are near each other.
+// Few tiles are unseen, and the scores are close.
 static World *world_near_end(void) {
   World *world = world_make("AERSTLE");
   Error err = {0};
@@ -424,7 +424,7 @@ static World *world_near_end(void) {
   return world;
 }
 
-// Degrees change what a win is worth, not who leads; fine ones come to the same as none.
+// Degrees change what a win is worth, not who leads; very fine ones have no effect.
 static void a_game_that_is_over_counts_by_degrees_where_that_is_wanted(void **state) {
   (void)state;
   World *world = world_near_end();
@@ -469,7 +469,7 @@ static EndgameWords words_near_end(const World *world) {
   return out;
 }
 
-// The twin of rollout_play_searched for a candidate that empties the bag: what an exact endgame comes to, in
+// The twin of rollout_play_searched for a candidate that empties the bag: the result of an exact endgame, in
 // millionths.
 static int64_t twin_of_search(const World *world, const Rollout *rollout, const Move *move) {
   Error err = {0};
@@ -516,8 +516,8 @@ static void ends_are_searched_to_who_wins_them(void **state) {
   world_destroy(world);
 }
 
-// From the second batch on the change is that of the same playing out, searched; any number of threads adds up the
-// same.
+// From the second batch on, the change is that of the same simulation with a search; any number of threads gets the
+// same sums.
 static void what_a_search_changes_is_added_to_what_all_iterations_come_to(void **state) {
   (void)state;
   World *world = world_near_end();
@@ -608,7 +608,7 @@ static void somebody_may_watch(void **state) {
   world_destroy(world);
 }
 
-// The race as it should go, by single games that the twin plays itself, one after the other.
+// The race as it should go, with single games that the twin plays itself, one after the other.
 enum { RACERS = 8, LAPS = 320 };
 
 typedef struct Race {
@@ -658,7 +658,7 @@ static double merit_of(const Race *race, int i, int64_t laps) {
          mean_of(race->leads[i], laps) * 1e-6;
 }
 
-// Is the candidate more than 2.2 standard errors behind, or as many as the input says? The variance has a floor, of a
+// Is the candidate more than 2.2 standard errors behind, or as many as the input says? The variance is at least a
 // hundredth of a game.
 static bool is_far_behind(const Race *race, int i, int best, int64_t laps, double variance) {
   double behind = merit_of(race, best, laps) - merit_of(race, i, laps);
@@ -732,7 +732,7 @@ static void who_is_clearly_behind_in_the_same_games_is_dropped(void **state) {
     fail_msg("%d were dropped, %d of them because the games were the same: that shows nothing", dropped, only_paired);
 }
 
-// What the chance to win is asked for. 255: it was not, since the game is over.
+// The arguments when the chance to win is asked. 255: not asked, since the game is over.
 typedef struct Asked {
   int unseen;
   bool is_to_move;
@@ -744,7 +744,7 @@ static double note_question(const void *context, double lead, int unseen, bool i
   return 0.5;
 }
 
-// Nobody can play V, W and Z here: whoever is to move exchanges, or passes when there is nothing to exchange for.
+// Nobody can play V, W and Z here: the player to move exchanges, or passes if there is nothing to exchange for.
 static void the_chance_to_win_is_asked_for_with_the_tiles_that_the_next_player_does_not_see(void **state) {
   static const struct {
     int seats, racks[3], bag, plies;
@@ -790,7 +790,7 @@ static void the_chance_to_win_is_asked_for_with_the_tiles_that_the_next_player_d
   }
 }
 
-// The static value foretells from the same side: what the next player will not see once the move is made.
+// The static value predicts from the same view: what the next player will not see after the move.
 static void what_is_foretold_counts_the_tiles_that_stay_hidden(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The simulating machines at a real table: every move they choose is one that the rules accept, with words of the
-// lexicon.
+// The simulating machines at a real table: the rules accept every move they choose, with words of the lexicon.
 #include "base/mem.h"
 #include "engine/preendgame.h"
 #include "engine/simbot.h"
@@ -65,7 +64,8 @@ static void check_words(const World *world, const Game *game, const Action *acti
     assert_true(lexicon_has(&world->lexicon, made.words[i].tiles, made.words[i].length));
 }
 
-// Plays a game to its end and returns the hash of the last state. infers: by machines that wonder what the others hold.
+// Plays a game to its end and returns the hash of the last state. infers: with machines that guess what the others
+// hold.
 static void play_game(const World *world, const char *seed_text, int threads, bool infers, char hash[HASH_HEX_SIZE]) {
   Game *game;
   Error err = {0};
@@ -126,9 +126,9 @@ static void those_who_wonder_what_others_hold_play_legally_too(void **state) {
   }
 }
 
-enum { CHAMPION_BAG = 1, PROOF_WORK = 1600 }; // with so few tiles in the bag, and so much work, it proves what is best
+enum { CHAMPION_BAG = 1, PROOF_WORK = 1600 }; // with so few tiles in the bag, and so much work, it proves the best move
 
-// What the pre-endgame solver says of the seat's position.
+// The pre-endgame solver's move in the seat's position.
 static Move best_before_the_end(const World *world, const GameView *view, const Seed *seed) {
   Error err = {0};
   int other = 1 - view->seat;
@@ -156,8 +156,8 @@ static Move best_before_the_end(const World *world, const GameView *view, const 
   return best;
 }
 
-// Static moves until few tiles are left in the bag, then the champion's. Returns how many of its turns were before the
-// bag was empty.
+// Static moves until few tiles are left in the bag, then the champion's moves. Returns how many of its turns were
+// before the bag was empty.
 static int play_to_the_end(const World *world, const char *seed_text) {
   Game *game;
   Error err = {0};

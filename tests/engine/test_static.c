@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The static machine against a slow twin that weighs every play and every exchange, through whole games.
+// The static machine against a slow twin that values every play and every exchange, through whole games.
 #include "base/mem.h"
 #include "engine/bot.h"
 #include "engine/static_bot.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-// What keeping these tiles is worth, with `drawn` tiles to draw.
+// The value of keeping these tiles, with `drawn` tiles to draw.
 static int64_t naive_keep(const GameView *view, const Leaves *leaves, const Rack *kept, int drawn) {
   const TileSet *tiles = &view->settings->tiles;
   if (view->bag_count == 0) {
@@ -95,7 +95,7 @@ static bool choice_is_the_naive_one(Gen *gen, const BotInput *input, const Leave
     holds = action.play.row == naive->play.play.row && action.play.col == naive->play.play.col &&
             action.play.direction == naive->play.play.direction && action.play.length == naive->play.play.length &&
             memcmp(action.play.tiles, naive->play.play.tiles, action.play.length) == 0;
-  if (holds && expected == ACTION_EXCHANGE) { // equal values may come from different tiles
+  if (holds && expected == ACTION_EXCHANGE) { // different tiles may give equal values
     Rack kept = input->view->rack;
     for (int i = 0; i < action.exchange.count; i++)
       holds = holds && rack_take(&kept, action.exchange.tiles[i]);
@@ -120,7 +120,7 @@ static bool turn_agrees(Gen *gen, Lab *lab, Game *game, BotMemory *memory) {
   holds = holds && choice_is_the_naive_one(gen, &input, &lab->leaves, &naive, "with the map");
   input.memory = memory;
   holds = holds && choice_is_the_naive_one(gen, &input, &lab->leaves, &naive, "with a memory");
-  if (gen_chance(gen, 20)) { // it does not matter what it has seen last
+  if (gen_chance(gen, 20)) { // what it has seen last must not matter
     input.tools = &lab->with_graphs;
     holds = holds && choice_is_the_naive_one(gen, &input, &lab->leaves, &naive, "with a memory of other tools");
   }
@@ -182,7 +182,7 @@ typedef struct Memories {
   StaticRecall recall;
 } Memories;
 
-// Somebody plays this (of no length: nothing), and then both ways must choose what a whole search does.
+// Somebody makes this play (length 0: nothing), and then both ways must choose what a whole search does.
 static bool choices_agree_after(Gen *gen, Position *position, StaticTurn *turn, const Rack *rack, const Play *play,
                                 Memories *memories) {
   uint32_t changed[2];
@@ -207,8 +207,8 @@ static StaticTurn turn_far_from_end(Gen *gen, const Lab *lab, int rack_size, con
                       .is_duel = true};
 }
 
-// A rack's choice, foreseen before somebody else plays, or remembered from what others might have played, is the one
-// that a whole search makes afterwards. One of the plays stays on the board.
+// A rack's choice, predicted before somebody else plays, or remembered from what others might have played, equals that
+// of a whole search afterwards. One of the plays stays on the board.
 static bool choices_are_kept_in_mind(Gen *gen, Lab *lab, Position *position, Memories *memories) {
   const TileSet *tiles = &lab->tiles;
   int rack_size = position->rules.rack_size;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the map of a lexicon's words lies.
+// The file of a lexicon's word map.
 #include "engine/tools.h"
 #include "support/test.h"
 

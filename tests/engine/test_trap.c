@@ -21,7 +21,7 @@ typedef struct TwinStanding {
 } TwinStanding;
 
 typedef struct TrapTwin {
-  SmallGame *game; // its board is laid on and cleared again
+  SmallGame *game; // plays are laid on its board and taken off again
   Leaves leaves;
   int turns_left;
 } TrapTwin;
@@ -43,7 +43,7 @@ static int compare_static(const void *left, const void *right) {
   return a->equity != b->equity ? (a->equity < b->equity ? 1 : -1) : playlist_compare(a, b);
 }
 
-// All plays of the one to move by their static value.
+// All plays of the side to move, by their static value.
 static void twin_plays(TrapTwin *twin, const TwinStanding *standing, PlayList *out) {
   TileCounts unseen = {.total = standing->other.total};
   for (int kind = 0; kind <= TILE_KINDS_MAX; kind++)
@@ -103,7 +103,7 @@ static double twin_after_answer(TrapTwin *twin, const TwinStanding *standing, co
   return worth;
 }
 
-// Of a turn (NULL: the pass), for the one who makes it.
+// The worth of a turn (NULL: the pass), for the side that makes it.
 static double twin_worth(TrapTwin *twin, const TwinStanding *from, const ScoredPlay *play, int depth) {
   TwinStanding standing = twin_after(twin, from, play);
   PlayList answers = {0};
@@ -175,7 +175,7 @@ static void case_destroy(TrapCase *made) {
   mem_free(made);
 }
 
-// The place of the turn among all plays; NULL with *is_there for the pass.
+// Finds the turn among all plays; NULL with *is_there for the pass.
 static const ScoredPlay *find_turn(const PlayList *plays, const EndgameMove *turn, bool *is_there) {
   *is_there = turn->is_pass;
   for (int i = 0; i < plays->count && !turn->is_pass; i++) {
@@ -187,7 +187,7 @@ static const ScoredPlay *find_turn(const PlayList *plays, const EndgameMove *tur
   return NULL;
 }
 
-// Is what was found as good as the best that the twin knows, and at its depth?
+// Is the result as good as the best that the twin knows, and at its depth?
 static bool agrees_with_twin(Gen *gen, TrapCase *made, bool found, const EndgameMove *turn) {
   TwinStanding root = {made->input.racks[0], made->input.racks[1], made->input.lead, made->input.after_pass};
   double best = 0, worth = 0;

@@ -49,7 +49,7 @@ static void a_lead_counts_more_when_little_is_left(void **state) {
   }
 }
 
-// Turns whose results are drawn by known chances.
+// Turns whose results are drawn with known chances.
 static TurnTrace *draw_turns(int64_t count, int unseen_most) {
   TurnTrace *turns = mem_alloc((size_t)count * sizeof *turns);
   Seed seed = seed_from_text("turns");

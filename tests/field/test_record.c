@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Structs that are filled by their rows: as people type, and as JSON has it.
+// Structs that are filled by their rows: from typed text, and from JSON.
 #include "field/field.h"
 #include "support/test.h"
 
@@ -21,7 +21,7 @@ typedef struct Order {
   FieldFile list;
   const json_t *settings;
   int bounds[2];
-  int maybe, kind; // -1: nothing was said
+  int maybe, kind; // -1: not given
 } Order;
 
 // "3-7"
@@ -114,7 +114,7 @@ static void nothing_said_is_what_the_rows_say(void **state) {
   arena_deinit(&arena);
 }
 
-// "name=value", typed one after the other; then what the record is as JSON, or the code of the refusal.
+// "name=value", typed one after the other; then the record as JSON, or the code of the refusal.
 static void values_are_typed(void **state) {
   (void)state;
   static const struct {
@@ -170,7 +170,7 @@ static void values_are_typed(void **state) {
   }
 }
 
-// Whatever JSON is taken in comes out again.
+// JSON that is read in comes out again.
 static void json_goes_in_and_out(void **state) {
   (void)state;
   static const char *const texts[] = {
@@ -234,7 +234,7 @@ static void values_are_read_as_they_were_typed(void **state) {
   arena_deinit(&arena);
 }
 
-// What may be nothing: -1 where nobody said it, null in JSON, and the same again from there.
+// Optional values: -1 if not given, null in JSON, and the same after reading that.
 typedef struct Choice {
   int level, is_shared;
   char *password;
@@ -276,7 +276,7 @@ static void what_is_optional_may_be_nothing(void **state) {
     assert_string_equal(text, cases[i].back);
     fields_wipe(choice_fields, &choice);
     assert_true(!choice.password || !choice.password[0]);
-    if (choice.password) // that of the JSON is somebody else's
+    if (choice.password) // the JSON's own text belongs to somebody else
       assert_string_equal(json_string_value(json_object_get(given, "password")), "secret");
     free(text);
     json_decref(back);

@@ -40,7 +40,8 @@ static const char *lost_tiles(const Game *game) {
   return bought < 0 || (bought > 0 && !settings->coins) ? "a blank came from nowhere" : NULL;
 }
 
-// What a seat does not see, counted from what it does: the set and the blanks bought, less the board and its own rack.
+// The tiles that a seat does not see, computed from what it sees: the set and the bought blanks, less the board and its
+// own rack.
 static const char *wrong_unseen(const Game *game) {
   const Settings *settings = game_settings(game);
   int bought = bag_tiles_made(game_bag(game)) - settings->tiles.total;

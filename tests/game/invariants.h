@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What holds in every state of every game.
+// Conditions that hold in every state of every game.
 #pragma once
 
 #include "game/game.h"
 
-// Says what does not hold; NULL when all is well.
+// Returns the condition that is violated; NULL if all hold.
 const char *broken_invariant(const Game *game);
 
-// Everything there is of a game, to compare before and after.
+// Writes everything about a game, to compare before and after.
 void write_everything(const Game *game, StrBuf *out);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Somebody who plays at random: any game, any action, mostly a legal one. Words do not matter to the rules, so any
-// tiles in a line will do. For properties, golden games and fuzzing: whoever asks brings the dice.
+// A player at random: any game, any action, mostly a legal one. Words do not matter to the rules, so any tiles in a
+// line will do. For properties, golden games and fuzzing; the caller brings the dice.
 #pragma once
 
 #include "game/game.h"
@@ -16,10 +16,10 @@ Dice dice_of(Random *random);
 int dice_range(const Dice *dice, int low, int high); // both included
 bool dice_chance(const Dice *dice, int percent);
 
-// Any preset, tile set, board, rack, clock and number of seats, within what a game may begin with.
+// Any preset, tile set, board, rack, clock and number of seats that a game may begin with.
 void player_settings(const Dice *dice, Settings *out);
 
-// What somebody at the table might do next. False when there is nothing: the game is over.
+// What somebody at the table might do next. False if nothing is possible: the game is over.
 bool player_action(const Dice *dice, const Game *game, Action *out);
 // Anything at all, most of it illegal.
 void player_nonsense(const Dice *dice, const Game *game, Action *out);

@@ -283,7 +283,7 @@ static bool read_system(const Game *game, const char *verb, char *line, Action *
   return true;
 }
 
-// Verbs that are written as the type is named, or have a name of their own here.
+// Verbs that are written like the type, or have their own name here.
 static ActionType type_of(const char *verb) {
   static const struct {
     const char *verb;
@@ -516,7 +516,7 @@ void script_run(Game *game, const char *script) {
   check_invariants(game);
   for (int number = 1; next_line(&script, line); number++) {
     memcpy(shown, line, sizeof shown);
-    // Printed first, since a failed check leaves at once; cmocka shows it beside the reason.
+    // Printed first, since a failed check ends the test; cmocka shows it with the reason.
     print_message("    %d: %s\n", number, shown);
     run_line(game, &at_ms, line);
   }

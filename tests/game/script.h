@@ -29,10 +29,10 @@ typedef struct Case {
   const char *script;
 } Case;
 
-// Runs every case; a failure names the case, the line and both values, and fails the test in the end.
+// Runs every case; a failure names the case, the line and both values; at the end the test fails.
 void run_cases(const Case *cases, size_t count);
 
-// The parts, for tests that want to look inside. Both fail the test when something is wrong.
+// The parts, for tests that look inside. Both fail the test on an error.
 Game *script_game(const char *setup);
 void script_run(Game *game, const char *script);
 // Reads a setup without beginning a game.
@@ -41,5 +41,5 @@ void script_settings(const char *setup, Settings *out);
 // Reads one action of a script ("A play 8H AA"), without its time.
 void script_action(const Game *game, const char *text, Action *out);
 
-// Fails when something does not hold that holds in every state of every game.
+// Fails if a condition of every state of every game is violated.
 void check_invariants(const Game *game);

@@ -71,7 +71,7 @@ static void the_seed_decides_the_order(void **state) {
   bag_destroy(other);
 }
 
-// The order as docs/formats/game.md tells it, for whoever verifies a game with a program of their own.
+// The order described in docs/formats/game.md, for people who verify a game with their own program.
 static void the_order_is_the_published_one(void **state) {
   (void)state;
   TileSet tiles = sixteen();
@@ -215,7 +215,7 @@ static void the_hash_sees_every_move_and_every_shake(void **state) {
   bag_destroy(bag);
 }
 
-// Chi-squared against equal chances: with 15 degrees of freedom 50 is passed once in 100,000 times, and the seeds are
+// Chi-squared against equal chances: with 15 degrees of freedom 50 is exceeded once in 100,000 times, and the seeds are
 // fixed.
 static void assert_equal_chances(const int *counts, int kinds, int total, const char *what) {
   double expected = (double)total / kinds, sum = 0;
@@ -240,8 +240,8 @@ static void every_tile_is_as_likely_to_be_the_first(void **state) {
   assert_equal_chances(last, KINDS, BAGS, "back");
 }
 
-// The rule that a returned tile must not be likelier to come next than those that were there. Ten tiles are drawn, one
-// goes back: seven in the bag, each comes next one time in seven. Counted by how late each lies among the seven.
+// A returned tile must not be likelier to come next than the others. Ten tiles are drawn, one goes back: of the seven
+// in the bag, each should come next one time in seven. Counts the place of each among the seven.
 static void a_returned_tile_comes_no_sooner_than_others(void **state) {
   (void)state;
   enum { BAGS = 7000, LEFT = 7 };
@@ -261,7 +261,7 @@ static void a_returned_tile_comes_no_sooner_than_others(void **state) {
   assert_equal_chances(places, LEFT, BAGS, "returned");
 }
 
-// The same through an undo: a tile seen and put back is no likelier than before.
+// The same through an undo: a tile that was seen and put back is no likelier than before.
 static void a_tile_that_undo_puts_back_comes_no_sooner_than_others(void **state) {
   (void)state;
   enum { BAGS = 6000, LEFT = 6 };

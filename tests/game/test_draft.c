@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A turn being put together, on a rack of A B C D and a blank, on an empty board of 15 or with a word on it.
+// A draft, on a rack of A B C D and a blank, on an empty board of 15 or with a word on it.
 #include "game/draft.h"
 #include "game/script.h"
 #include "support/test.h"

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-// Drawn again here, so that a slip in the data file shows.
+// Drawn again here, so that a mistake in the data file is found.
 static const char standard[] = "t..2...t...2..t\n"
                                ".d...3...3...d.\n"
                                "..d...2.2...d..\n"
@@ -45,7 +45,7 @@ static void fifteen_is_the_standard_board(void **state) {
   strbuf_deinit(&text);
 }
 
-// So many of each premium as the boards on sale have.
+// The number of each premium square, as on boards that are sold.
 static void fifteen_and_twentyone_have_as_many_premiums_as_they_should(void **state) {
   (void)state;
   static const struct {
@@ -65,8 +65,8 @@ static void fifteen_and_twentyone_have_as_many_premiums_as_they_should(void **st
   }
 }
 
-// The formula of the specification, written out: premium(r,c) = L15[f(r)][f(c)], f(i) = round(14 i / (n - 1)), mirrored
-// from the first half; the star in the middle.
+// The formula of the specification, written literally: premium(r,c) = L15[f(r)][f(c)], f(i) = round(14 i / (n - 1)),
+// mirrored from the first half; the star in the middle.
 static char expected_sign(int size, int row, int col) {
   bool is_middle = (row == size / 2 || row == (size - 1) / 2) && (col == size / 2 || col == (size - 1) / 2);
   if (is_middle)

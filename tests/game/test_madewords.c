@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The list of the words on the board, in the order they were made: what comes on it, and what comes off again.
+// The list of the words on the board, in the order they were made: what is added, and what is removed.
 #include "base/mem.h"
 #include "game/preset.h"
 #include "game/square.h"
@@ -53,7 +53,7 @@ static void play(Game *game, const char *at, int length, unsigned through) {
   act(game, (Action){.type = ACTION_PLAY, .seat = game_state(game)->turn, .play = play_at(at, length, through)});
 }
 
-// "8H 2, H8 3": where each reads from, and its length.
+// "8H 2, H8 3": where each begins, and its length.
 static void expect_words(const Game *game, const char *expected) {
   GameView *view = mem_alloc(sizeof *view);
   StrBuf text = {0};

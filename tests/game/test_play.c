@@ -419,7 +419,7 @@ static void a_play_takes_its_tiles_from_the_rack_or_nothing(void **state) {
   }
 }
 
-// A slow twin: put the tiles down, look at every run of two or more tiles that holds a new one, and count it.
+// A slow twin: lays the tiles, looks at every run of two or more tiles with a new one, and counts it.
 
 static int naive_run(const Board *before, const Board *after, const ScoreRules *rules, Direction direction, int lane,
                      int from, int to) {
@@ -494,7 +494,7 @@ static void every_play_scores_as_a_slow_count_says(void **state) {
   property_check("a play counts as its twin", 400, counts_as_its_twin, &tiles);
 }
 
-// The bound that LANE_PREMIUM_MAX promises: a hostile board, a rack of 15, the dearest tiles.
+// The bound behind LANE_PREMIUM_MAX: an extreme board, a rack of 15, the most valuable tiles.
 static void the_dearest_play_there_is_fits_an_int(void **state) {
   (void)state;
   TileSet tiles;

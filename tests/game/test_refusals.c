@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every refusal there is: each is given by somebody, with its code, its kind and a sentence that names what it is
-// about.
+// All refusals: each occurs, with its code, its kind and a sentence that names what it is about.
 #include "base/mem.h"
 #include "game/draft.h"
 #include "game/preset.h"
@@ -248,7 +247,7 @@ static void refusals_by_hand(Given *given) {
   game_destroy(game);
 }
 
-// Those that other layers give, and test: the lexicon's referee and the readers of games.
+// Refusals of other layers, tested there: the lexicon's referee and the readers of games.
 static const Refusal given_elsewhere[] = {REFUSAL_INVALID_WORD, REFUSAL_ACTION_UNKNOWN, REFUSAL_HEAD_MISMATCH,
                                           REFUSAL_COMMITMENT_MISMATCH, REFUSAL_UNDO_ASKED};
 

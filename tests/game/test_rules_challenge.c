@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Challenges: in each mode, of good and of bad plays, with two and with three players.
+// Challenges: in each mode, of valid and invalid plays, with two and with three players.
 #include "game/script.h"
 #include "support/test.h"
 
@@ -78,7 +78,7 @@ static const Case whole_plays[] = {
     {"with the others gone too", "challenge single; seats 3", "B resign; A play 8H AA; = pending yes; C accept"},
 };
 
-// New tiles come only when the play stands: nobody sees tiles for a play that comes off.
+// New tiles come only when the play stands: nobody sees tiles for a play that is taken back.
 static const Case draws[] = {
     {"not before", "challenge single", "A play 8H AAA; = tiles 4 7; = bag 86; B challenge 0; = tiles 7 7; = bag 86"},
     {"then at once", "challenge single", "A play 8H AAA; B accept; = tiles 7 7; = bag 83"},
@@ -114,7 +114,7 @@ static const Case out_plays[] = {
 // Coins enough for anything.
 #define RICH "coins yes; coins_points 1; coins_earned 1000; coins_price 5; "
 
-// A seat that moves twice running (the other was skipped, or had lost the turn) must not play on its own pending play.
+// A seat that moves twice in a row (the other was skipped, or had lost the turn) must not play on its own pending play.
 static const Case own_pending[] = {
     {"a skipped player still answers", RICH "challenge reject",
      "A play 8H AA; B pass; A skip; A play 8G A..; = turn A; = awaited B; = pending yes; A pass ! must_answer;"

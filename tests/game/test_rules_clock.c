@@ -29,7 +29,7 @@ static const Case game_clocks[] = {
     {"resigning is always possible", GAME_CLOCK, "wait 600000; A resign; = end resigned"},
 };
 
-// Ten points a minute begun. Two passes each end these games; A then holds 7 points.
+// Ten points per started minute. Two passes of each player end these games; A then holds 7 points.
 static const Case overtime[] = {
     {"no overtime, no points", GAME_CLOCK "clock_overtime_s 600",
      "wait 60000; A pass; B pass; A pass; B pass; = time 0 0; = score -7 -7"},
@@ -85,7 +85,7 @@ static const Case day_clocks[] = {
 
 #define RICH "coins yes; coins_points 1; coins_earned 1000; coins_price 5; challenge reject; "
 
-// A moves twice running, and its play waits for B's answer: that is B's time.
+// A moves twice in a row, and its play waits for B's answer: that is B's time.
 static const Case answers[] = {
     {"the time to answer is the answerer's", RICH GAME_CLOCK,
      "A play 8H AA; B pass; A skip; wait 1000; A play 8G A..; = awaited B; wait 5000; B accept; = clock 59000 55000; "
@@ -113,7 +113,7 @@ static const Case undos[] = {
      "wait 29000; A pass; wait 29000; A undo; wait 30000; A pass"},
 };
 
-// A pause is a fact that is recorded when a game that was put away goes on.
+// A pause is recorded when a game that was put away goes on.
 static const Case pauses[] = {
     {"the turn has its time again", "clock turn; clock_limit_s 30",
      "wait 25000; pause 20000; wait 25000; A pass; wait 30001; timeout B"},
@@ -131,7 +131,7 @@ static const Case pauses[] = {
     {"no player can say so", GAME_CLOCK, "wait 5000; A pause 1000 ! only_system"},
 };
 
-// Somebody who was invited has not come yet.
+// An invited player has not come yet.
 static const Case free_seats[] = {
     {"no time goes by before everybody sits", GAME_CLOCK "free B",
      "wait 900000; = clock 60000 60000; timeout A ! time_left; A pass; = clock 60000 60000; wait 900000; timeout B ! "

@@ -106,7 +106,7 @@ static Mix mix_of(const Game *game) {
   return mix;
 }
 
-// Closes the round with two tiles of the rack, in a column that nobody needs otherwise.
+// Closes the round with two tiles of the rack, in a column that is not used otherwise.
 static void play_something(Game *game) {
   Rack rack = bag_rack(game_bag(game), 0);
   const State *state = game_state(game);
@@ -154,7 +154,7 @@ static void racks_are_mixed(void **state) {
   }
 }
 
-// Two vowels among two thousand tiles, or one and a blank: chance would hardly ever mix them.
+// Two vowels among two thousand tiles, or one and a blank: random draws would hardly ever mix them.
 static void a_rack_that_chance_does_not_mix_is_mixed(void **state) {
   (void)state;
   static const char *const setups[] = {
@@ -192,7 +192,7 @@ static void small_racks_are_mixed_as_far_as_they_can_be(void **state) {
   }
 }
 
-// A bag without vowels makes no mixed rack: the game is over before it begins, and no clock is charged for it.
+// A bag without vowels gives no mixed rack: the game is over before it begins, and no clock is charged.
 static void a_bag_that_makes_no_rack_is_the_end(void **state) {
   (void)state;
   Game *game = script_game("preset duplicate; bag B:40:3; clock game; clock_limit_s 60");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How games end, and the last count.
+// How games end, and the final count.
 #include "game/script.h"
 #include "support/test.h"
 

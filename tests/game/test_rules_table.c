@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Facts about the table, and messages that arrive twice or never arrived.
+// Facts about the table, and messages that arrive twice or not at all.
 #include "base/mem.h"
 #include "game/script.h"
 #include "support/test.h"
@@ -102,7 +102,7 @@ static void checking_changes_nothing(void **state) {
   game_destroy(game);
 }
 
-// A letter that a blank could stand for is no tile of a rack, whatever the rack holds.
+// A letter that a blank could stand for is not a tile of a rack, whatever the rack holds.
 static void a_letter_on_a_blank_is_neither_exchanged_nor_given(void **state) {
   (void)state;
   Game *game = script_game("coins yes; coins_price 0; bag A:40:1 #:40:0; rack_size 2; racks A? *");
@@ -192,7 +192,7 @@ static void a_changed_log_is_refused(void **state) {
   }
 }
 
-// The chain begins with the whole head: the same actions after another beginning have other hashes.
+// The chain of hashes begins with the whole head: the same actions after another beginning have other hashes.
 static void every_setting_and_the_beginning_are_in_the_first_hash(void **state) {
   (void)state;
   Settings *settings = mem_alloc(sizeof *settings), *other = mem_alloc(sizeof *other);

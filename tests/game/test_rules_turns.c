@@ -61,7 +61,7 @@ static const Case exchanges[] = {
     {"else it does not", "exchange_is_pass no", "A pass; B pass; A exchange A; = passes 0 1; = inall 0 3"},
 };
 
-// The tiles that a pending play will draw are not there for an exchange.
+// The tiles that a pending play will draw are not available for an exchange.
 static const Case exchanges_after_plays[] = {
     {"whose play is pending draws first", "challenge double; bag A:17:1",
      "= bag 3; A play 8H AA; = bag 3; = tiles 5 7; B exchange AA ! exchange_bag; B exchange A; = tiles 7 7; = bag 1"},
@@ -109,7 +109,7 @@ static void a_rack_of_one_sort_may_be_swapped(void **state) {
   run_cases(swaps, sizeof swaps / sizeof *swaps);
 }
 
-// Who begins is drawn from the seed: everybody at times, always the same for the same seed.
+// The seed decides who begins: each seat sometimes, and always the same for the same seed.
 static void the_first_to_move_is_drawn(void **state) {
   (void)state;
   for (int seats = 1; seats <= SEATS_MAX; seats++) {
@@ -149,8 +149,8 @@ static void mirrored_seats_draw_from_opposite_ends_after_plays(void **state) {
   (void)state;
   const char *bag = "rack_size 2; bag A:1:1 B:1:1 C:1:1 D:1:1 E:1:1 F:1:1; mirrored_draws yes;";
   Game *game = script_game(bag);
-  // Whatever B draws next comes from the back: exchanging both of B's tiles gives the two nobody has, as A's front draw
-  // would have, but A's next draw is then from what went back.
+  // B's next draw comes from the back: exchanging both of B's tiles gives the two that nobody has, as A's draw from the
+  // front would have done, but A's next draw then comes from what went back.
   Rack before = bag_rack(game_bag(game), 1);
   TileCounts left = bag_contents(game_bag(game));
   script_run(game, "A pass");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Taking turns back: what comes back, what never does, and who has a say.
+// Undo: what comes back, what never does, and who must agree.
 #include "game/script.h"
 #include "support/test.h"
 
@@ -119,7 +119,7 @@ static void write_rack(const Game *game, int seat, StrBuf *out) {
   rack_write(&rack, &game_settings(game)->tiles, out);
 }
 
-// Nobody peeks: after an undo the same play draws other tiles, as if they had never been seen.
+// Nobody can peek: after an undo the same play draws other tiles, as if the first had never been seen.
 static void a_play_made_again_draws_anew(void **state) {
   (void)state;
   enum { GAMES = 60 };
@@ -153,7 +153,7 @@ static void a_play_made_again_draws_anew(void **state) {
     fail_msg("%d of %d draws were the same again", same, GAMES);
 }
 
-// But what nobody has drawn keeps its place: an undo is no new shuffle for the others.
+// But tiles that nobody has drawn keep their places: an undo does not shuffle for the others.
 static void tiles_that_stayed_in_the_bag_keep_their_order(void **state) {
   (void)state;
   const char *setup = "bots B; rack_size 1; bingo_bonus 0; bag A:1:1 B:1:1 C:1:1 D:1:1 E:1:1 F:1:1 G:1:1 H:1:1";
@@ -192,7 +192,7 @@ static void a_target_is_found_for_who_asks(void **state) {
   game_destroy(game);
 }
 
-// A very long game forgets its first turns, not its last.
+// A very long game drops its first turns, not its last.
 static void very_old_turns_stay_played(void **state) {
   (void)state;
   Game *game = script_game("seats 1; passes_to_end 0; scoreless_to_end 0");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Settings by name, and the presets that are made of them.
+// Settings by name, and the presets made of them.
 #include "base/mem.h"
 #include "game/preset.h"
 #include "game/script.h"
@@ -14,7 +14,7 @@ typedef struct PresetCase {
   int coins, any_order, duplicate, free_swap;
 } PresetCase;
 
-// The table of the specification. Where it says nothing, nothing ends the game.
+// The table of the specification. Where it says nothing, the game does not end that way.
 static const PresetCase presets[] = {
     {"classic", "", false, 15, 0, 0, 2, 1, 12, 1, CHALLENGE_VOID, 0, 0, 0, 0},
     {"seed-001", "", false, 15, 0, 0, 2, 1, 12, 1, CHALLENGE_VOID, 0, 0, 0, 0},
@@ -101,7 +101,7 @@ static void every_preset_there_is_is_in_the_table(void **state) {
   assert_int_equal(count, PRESETS);
 }
 
-// With the tiles it asks for, or with any.
+// With its own tiles, or with any.
 static void a_game_can_be_made_of_every_preset(void **state) {
   (void)state;
   for (int i = 0; i < PRESETS; i++) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What a seat sees. The honest test of a secret: two games that differ in it must look the same.
+// What a seat sees. The real test of a secret: two games that differ only in it must look the same.
 #include "game/script.h"
 #include "game/view.h"
 #include "support/test.h"
 
-// Each tile is of its own kind, so that every one can be told from every other.
+// Each tile is of its own kind, so that all can be distinguished.
 #define MARKED                                                                                                         \
   "rack_size 2; bingo_bonus 0; bag A:1:1 B:1:1 C:1:1 D:1:1 E:1:1 F:1:1 G:1:1 H:1:1 I:1:1 J:1:1 K:1:1 L:1:1 M:1:1 "     \
   "N:1:1 "                                                                                                             \
@@ -44,7 +44,7 @@ static void exchange_all(Game *game, int seat) {
   act(game, action);
 }
 
-// A holds A and B in both games; what B holds and what is in the bag differs.
+// A holds A and B in both games; B's rack and the bag differ.
 static void make_pair(const char *setup, Game **one, Game **other) {
   char text[512];
   snprintf(text, sizeof text, "%s racks AB *; seed one", setup);
@@ -81,7 +81,7 @@ static void others_racks_and_the_bag_do_not_show(void **state) {
     exchange_all(one, 1); // tiles that differ
     exchange_all(other, 1);
     assert_same_view(one, other, 0);
-    // Nobody's tiles are on the board: a spectator knows no more of one game than of the other.
+    // Nobody's tiles are on the board: a spectator sees no difference between the games.
     assert_same_view(one, other, SEAT_SYSTEM);
     game_destroy(one);
     game_destroy(other);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many games: the same sums whatever the threads, and sums that single games confirm.
+// Many games: the same sums for any number of threads, and confirmed by single games.
 #include "base/mem.h"
 #include "lab/autoplay.h"
 #include "support/test.h"
@@ -72,7 +72,7 @@ static void read_hashes_of_none(void *context, int64_t index, const Game *game) 
   assert_string_equal(game_action(game, game_action_count(game))->state_hash, "");
 }
 
-// Without hashes, with what machines remember, and with a map that comes while they play: the same games.
+// Without hashes, with the machines' memories, and with a map that arrives during the match: the same games.
 static void what_is_left_out_and_what_is_remembered_changes_nothing(void **state) {
   (void)state;
   enum { GAMES = 30 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matches whose truth is known: trials drawn with a given chance, many times over, to see how often the test is wrong.
+// Matches whose truth is known: trials with a given chance, many times over, to see how often the test is wrong.
 #include "base/random.h"
 #include "lab/duel.h"
 #include "support/test.h"
@@ -15,11 +15,11 @@ static void draw_trial(Random *random, double share, bool pairs, Duel *duel) {
   duel_add(duel, halves, halves);
 }
 
-// How often, of so many matches, each verdict comes out; `trials` is the mean length.
+// How often each verdict occurs in so many matches; `trials` is the mean length.
 typedef struct Outcome {
   int count[4];
   double trials;
-  int outside; // matches at whose end the truth was outside the margin that holds at any time
+  int outside; // matches that end with the truth outside the margin that holds at any time
 } Outcome;
 
 static Outcome play_matches(double share, bool pairs, int matches) {

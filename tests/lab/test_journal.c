@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A match that is interrupted anywhere, and goes on, comes to the result it would have come to.
+// A match that is interrupted anywhere, and continued, has the same result.
 #include "base/file.h"
 #include "base/mem.h"
 #include "lab/journal.h"
@@ -108,7 +108,7 @@ static void games_of_the_journal_are_not_played_again(void **state) {
 
 enum { PARTS = 5 };
 
-// Plays the parts of a match, each into a journal of its own, and forgets the last `cut` bytes of the third.
+// Plays the parts of a match, each into its own journal, and cuts the last `cut` bytes off the third.
 static void play_parts(Match *match, char *paths[PARTS], size_t cut) {
   StrBuf whole = match->path;
   for (int part = 0; part < PARTS; part++) {
@@ -169,7 +169,7 @@ static void parts_that_do_not_fit_are_refused(void **state) {
   char *paths[PARTS];
   JoinedMatch joined;
   run(&match);
-  play_parts(&match, paths, 2); // its last game, the one but last of the match, is torn
+  play_parts(&match, paths, 2); // its last game, the last but one of the match, is incomplete
   assert_ok(journal_join((const char *const *)paths, PARTS, &joined, &err), err);
   assert_int_equal(joined.behind, 3);
   assert_int_equal(journal_count(joined.journal) + joined.later, GAMES - 1);
@@ -180,7 +180,7 @@ static void parts_that_do_not_fit_are_refused(void **state) {
   const char *twice[] = {paths[0], paths[1], paths[0]};
   assert_int_equal(journal_join(twice, 3, &joined, &err), ERR_INPUT);
   journal_end_join(&joined);
-  const char *other[] = {paths[0], match.path.data}; // the whole match is no part of five
+  const char *other[] = {paths[0], match.path.data}; // the whole match is not one of five parts
   assert_int_equal(journal_join(other, 2, &joined, &err), ERR_INPUT);
   journal_end_join(&joined);
   for (int part = 0; part < PARTS; part++)
@@ -188,7 +188,7 @@ static void parts_that_do_not_fit_are_refused(void **state) {
   match_end(&match);
 }
 
-// As they were written before matches could be parted.
+// As written before matches could have parts.
 static void a_journal_of_the_older_form_goes_on(void **state) {
   (void)state;
   Match match = match_make();
@@ -237,7 +237,7 @@ static void another_match_or_another_file_is_refused(void **state) {
   match.settings->bingo_bonus = 40;
   assert_int_equal(journal_open(match.path.data, &match.options, &journal, &err), ERR_INPUT);
   match.settings->bingo_bonus = 50;
-  // A line in the middle that is no game.
+  // A line in the middle that is not a game.
   StrBuf spoilt = {0};
   strbuf_add(&spoilt, text.data, text.size);
   char *second = strchr(spoilt.data, '\n') + 1;

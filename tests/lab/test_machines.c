@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-// A person lays two tiles that make a word or none; what does the machine do first?
+// A person lays two tiles that form a word or not; what does the machine do first?
 static ActionType answer(const World *world, const char *machine, const char *challenge, const char *word, int number) {
   StrBuf seats = {0};
   char seed[16];
@@ -72,7 +72,7 @@ static void friendly_machines_overlook_wrong_words(void **state) {
   assert_int_equal(failures, 0);
 }
 
-// Every skip is bought by hard, once in a turn, before a play of its own in the same turn.
+// Hard buys every skip: once per turn, before a play of its own in the same turn.
 static void check_skips(const Game *game, int *skips) {
   for (int64_t seq = 1; seq <= game_action_count(game); seq++) {
     const Action *action = game_action(game, seq);
@@ -133,7 +133,7 @@ static void every_machine_plays_by_every_preset(void **state) {
   world_destroy(world);
 }
 
-// What each submits for the first round, when they are asked in this order.
+// What each machine submits for the first round, if they are asked in this order.
 static void submit_all(const World *world, const Settings *settings, const char *seed, const int order[3],
                        Action out[3]) {
   GameTable table = world_table(world, settings, seed);

@@ -2,10 +2,10 @@
 // The engine's signature: one hash over everything that the machines do in a fixed set of games, with several tile
 // sets, boards, racks and rules. It must be the same in every build on every machine.
 //
-// When it changes, some machine plays differently. If that is meant: put the new signature below, raise the version of
-// the machines concerned in engine/bot.c, and say in the commit what plays differently and why. If it is not meant, the
-// hashes of the single matches tell, compared with those of the commit before, where to look (TESELA_SIGNATURE=1 prints
-// them even when nothing has changed).
+// If it changes, some machine plays differently. If that is intended: put the new signature below, raise the version of
+// the machines concerned in engine/bot.c, and say in the commit what plays differently and why. If it is not intended,
+// compare the hashes of the single matches with those of the previous commit to see where to look (TESELA_SIGNATURE=1
+// prints them even without a change).
 #include "base/mem.h"
 #include "base/sha256.h"
 #include "lab/autoplay.h"
@@ -52,7 +52,7 @@ static const SignatureRow rows[] = {
 };
 
 typedef struct Digest {
-  StrBuf text; // what everybody did, one game after the other
+  StrBuf text; // what all players did, one game after the other
 } Digest;
 
 static void add_game(void *context, int64_t index, const Game *game) {

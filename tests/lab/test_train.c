@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Training on a lexicon of our own: the same values whatever the threads and the interruptions, and better play.
+// Training on a lexicon of our own: the same values for any number of threads and interruptions, and better play.
 #include "base/file.h"
 #include "base/mem.h"
 #include "engine/leavesfile.h"
@@ -101,7 +101,7 @@ static void count_down(void *context, const char *stage, int64_t done, int64_t t
     atomic_store(&stop->flag, true);
 }
 
-// Stops after so many reports, again and again, until it is done.
+// Stops after so many reports, again and again, until the work is done.
 static void interrupted_work_comes_to_the_same(void **state) {
   (void)state;
   char *dir = fixture_dir_make();
@@ -137,7 +137,7 @@ static void interrupted_work_comes_to_the_same(void **state) {
   fixture_dir_remove(dir);
 }
 
-// Work that was stopped after its first report, and would be again.
+// Work that was stopped after its first report, and will be stopped again.
 typedef struct Unfinished {
   char *dir;
   StrBuf path; // of its checkpoint
@@ -178,7 +178,7 @@ static void unfinished_work_of_others_is_refused(void **state) {
   end_work(&work);
 }
 
-// Hours of work: a byte that has changed on the disk is said, and spoils nothing in silence.
+// Hours of work: a byte that has changed on the disk is reported, and spoils nothing silently.
 static void unfinished_work_that_is_damaged_is_refused(void **state) {
   (void)state;
   Unfinished work;
@@ -220,7 +220,7 @@ static void games_that_nobody_can_train_with_are_refused(void **state) {
   }
 }
 
-// Far from a proof of strength, for which docs/lab/strength.md has the figures; but no values, or the wrong sign, lose.
+// No proof of strength (see docs/lab/strength.md for that); but without values, or with the wrong sign, it loses.
 static void what_was_learnt_wins_games(void **state) {
   (void)state;
   School *school = school_make(2, 200, 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The wordsmog preset: any permutation of a word is good, for people and for machines.
+// The wordsmog preset: any permutation of a word is valid, for people and for machines.
 #include "app/table.h"
 #include "base/mem.h"
 #include "game/preset.h"
@@ -60,7 +60,7 @@ static bool same_letters(const Tile *a, const Tile *b, int count) {
   return off == 0;
 }
 
-// 0: not a word, 1: a permutation of one, 2: as it is written.
+// 0: not a word, 1: a permutation of one, 2: a word as written.
 static int judge(const WordList *words, const PlayWord *word) {
   int verdict = 0;
   for (uint32_t i = 0; i < words->count; i++) {

@@ -96,7 +96,7 @@ void strings_from_graph(const uint32_t *nodes, uint32_t root, Strings *out) {
   add_paths(nodes, root, path, 0, out);
 }
 
-// What may follow the prefix, as one text; empty when nothing does.
+// What may follow the prefix, as one text; empty if nothing does.
 static void continuations(const Strings *set, const String *prefix, int size, StrBuf *out) {
   for (size_t i = 0; i < set->count; i++) {
     const String *string = &set->items[i];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The expander against a twin that works the other way round: for every short word it asks whether taking affixes off
-// leads back to an entry.
+// The expander against a twin that works in the opposite direction: for every short word it asks whether removing
+// affixes leads back to an entry.
 #include "lexicon/affix.h"
 #include "lexicon/textset.h"
 #include "support/property.h"
@@ -133,7 +133,7 @@ static bool condition_holds(const char *condition, const char *word, bool at_end
   return true;
 }
 
-// What the rule was put on to give word, if it can have been.
+// The stem to which the rule may have been applied to give word, if any.
 static bool take_off(const Dictionary *d, const TwinRule *rule, const char *word, char *out) {
   size_t size = strlen(word), added = strlen(rule->add), stripped = strlen(rule->strip);
   if (!rule->usable || added > size)

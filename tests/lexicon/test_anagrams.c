@@ -112,7 +112,7 @@ static bool is_anagram(const WordList *words, const Tile *asked, int count) {
   return false;
 }
 
-// A word with its tiles shuffled, and perhaps one changed.
+// A word with its tiles shuffled, and maybe one changed.
 static int draw_question(Gen *gen, const WordList *words, int kinds, Tile *out) {
   int count;
   const Tile *word = wordlist_word(words, gen_below(gen, words->count), &count);

@@ -284,7 +284,7 @@ static void test_visiting_stops_when_told(void **state) {
   kwg_deinit(&kwg);
 }
 
-// Random words in letters that make digraphs: text to list to graph to bytes and all the way back.
+// Random words of letters that make digraphs: text to list to graph to bytes and all the way back.
 static bool words_come_back(Gen *gen, void *context) {
   static const struct {
     const char *set, *letters[8];
@@ -297,7 +297,7 @@ static bool words_come_back(Gen *gen, void *context) {
   int which = gen_range(gen, 0, 2), count = gen_range(gen, 1, 60);
   StrBuf text = {0};
   for (int i = 0; i < count; i++) {
-    strbuf_add_text(&text, "L"); // before a "·L", which is no tile
+    strbuf_add_text(&text, "L"); // before a "·L", which is not a tile
     for (int length = gen_range(gen, 1, 6); length > 0; length--) {
       const char *letter = sets[which].letters[gen_below(gen, 8)];
       bool after_l = text.data[text.size - 1] == 'L';

@@ -65,7 +65,7 @@ static void test_the_gaddag_holds_every_way_to_cut_a_word(void **state) {
   }
 }
 
-// Few letters and short words, so that graphs have much to share.
+// Few letters and short words, so that graphs can share a lot.
 static void draw_words(Gen *gen, int longest, WordList *out) {
   uint32_t starts[64], used = 0;
   int count = gen_range(gen, 1, 20), kinds = gen_range(gen, 1, 5);
@@ -136,7 +136,7 @@ static void test_dawg_and_gaddag_hold_what_their_definitions_say(void **state) {
   property_check("a graph is its definition", 400, graph_is_its_definition, NULL);
 }
 
-// Distinct lists that can be reached from both roots, and whether siblings ascend.
+// Counts distinct lists that can be reached from both roots; do siblings ascend?
 static size_t reachable_lists(const KwgImage *image, bool *used, bool *ascends) {
   uint32_t *found = mem_alloc(image->count * sizeof *found);
   bool *seen = mem_alloc(image->count);
@@ -172,7 +172,7 @@ static uint32_t list_length(const uint32_t *nodes, uint32_t list) {
   return length;
 }
 
-// Whether a list that stands alone could have been put inside a longer one.
+// Could a separate list have been put inside a longer one?
 static bool could_be_shorter(const KwgImage *image) {
   for (uint32_t alone = 2; alone < image->count; alone += list_length(image->nodes, alone)) {
     uint32_t length = list_length(image->nodes, alone);
@@ -196,7 +196,7 @@ static bool graph_is_minimal(Gen *gen, void *context) {
     all_used = all_used && used[i];
   mem_free(used);
   bool wasteful = could_be_shorter(&twin.image);
-  // Both parts share what they can: the minimal graph of both sets together.
+  // Both parts share as much as possible: the minimal graph of both sets together.
   Strings both = {0};
   Tile tagged[WORD_MAX + 2];
   for (int part = 0; part < 2; part++) {
@@ -285,7 +285,7 @@ static void test_a_graph_beyond_the_limit_is_refused_at_every_size(void **state)
   wordlist_deinit(&words);
 }
 
-// The upper bits of an index lie where no tile needs them.
+// The upper bits of an index are where no tile needs them.
 static void test_nodes_hold_more_than_the_format_has(void **state) {
   (void)state;
   static const uint32_t indices[] = {

@@ -122,7 +122,7 @@ static void test_a_side_file_must_be_whole(void **state) {
   assert_int_equal(side.stamp_ns, 0);
 }
 
-// Damages the graph in its last node and puts the file's time of modification back, as anybody can.
+// Damages the graph in its last node and restores the file's time of modification, as anybody can.
 static void damage(Fixture *fixture) {
   struct stat info;
   Error err = {0};
@@ -191,8 +191,7 @@ static void test_writing_replaces_a_lexicon_and_its_side_file(void **state) {
   assert_int_equal(kwg_write(&image, &fixture->words, &fixture->tiles, "/nowhere/at/all.kwg", &err), ERR_MISSING);
 }
 
-// It says nothing of the lexicon itself: one that has changed stays one that is not known.
-// Writes until the file's time is another one: all that happens within a tick of the file system's clock has the same.
+// Writes until the file's time has changed: everything within a tick of the file system's clock has the same time.
 static void write_later(const char *path, const char *text) {
   struct stat before, after;
   Error err = {0};
@@ -203,6 +202,7 @@ static void write_later(const char *path, const char *text) {
   } while (after.st_ctim.tv_sec == before.st_ctim.tv_sec && after.st_ctim.tv_nsec == before.st_ctim.tv_nsec);
 }
 
+// Stamping the map does not vouch for the lexicon: one that has changed stays unknown.
 static void test_a_map_is_known_until_it_changes(void **state) {
   Fixture *fixture = *state;
   Error err = {0};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What recipes make of small lists and dictionaries of our own.
+// What recipes make from small lists and dictionaries of our own.
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"

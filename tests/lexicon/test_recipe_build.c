@@ -52,7 +52,7 @@ static void remove_file(const char *name) {
   mem_free(path);
 }
 
-// Every build writes a new file: its number tells builds apart.
+// Every build writes a new file: its number identifies the build.
 static ino_t file_number(const char *path) {
   struct stat info;
   assert_int_equal(stat(path, &info), 0);
@@ -258,7 +258,7 @@ static void a_build_reports_and_can_be_cancelled(void **state) {
 
 enum { PROCESSES = 4 };
 
-// Returns the number of the file it was given, 0 on failure.
+// Returns the number of its file, 0 on failure.
 static ino_t build_in_child(const Recipe *recipe) {
   StrBuf path = {0};
   Error err;
@@ -271,7 +271,7 @@ static ino_t build_in_child(const Recipe *recipe) {
 static void processes_that_start_together_share_one_build(void **state) {
   (void)state;
   StrBuf words = {0};
-  for (int i = 0; i < 200000; i++) { // long enough for all of them to be under way
+  for (int i = 0; i < 200000; i++) { // long enough that all of them are running
     for (int rest = i, j = 0; j < 12; j++, rest /= 3)
       strbuf_add_char(&words, "aes"[rest % 3]);
     strbuf_add_char(&words, '\n');
@@ -314,7 +314,7 @@ typedef struct Real {
   const char *full; // which must have all its words, or NULL
 } Real;
 
-// The ranges are those of Debian 12, with room for small updates.
+// The ranges are for Debian 12, with room for small updates.
 static const Real reals[] = {
     {"es", "es", 600000, 640000, 91, NULL},       {"ca", "ca", 765000, 780000, 98, NULL},
     {"en", "en", 245000, 252000, 119, NULL},      {"es-common", "es", 70000, 110000, 0, "es"},

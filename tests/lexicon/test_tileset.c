@@ -316,7 +316,7 @@ static void test_a_word_longer_than_its_room_is_not_cut(void **state) {
   assert_int_equal(word[2], 99);
 }
 
-// By code points, apart from Ё, which stands in another block: Ё after Е, Й after И.
+// By code points, except Ё, which is in another block: Ё after Е, Й after И.
 static void test_a_cyrillic_alphabet_of_33_letters_works(void **state) {
   (void)state;
   static const char alphabet[] = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ";
@@ -422,7 +422,7 @@ static void test_a_set_that_is_written_reads_back_the_same(void **state) {
   fixture_dir_remove(folder);
 }
 
-// Joins random tiles of Catalan, where no two tiles side by side make a third, and cuts the word again.
+// Joins random tiles of Catalan, where no two neighbouring tiles make a third, and cuts the word again.
 static bool cutting_undoes_joining(Gen *gen, void *context) {
   const TileSet *tiles = context;
   Tile word[WORD_MAX], back[WORD_MAX];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Decks of questions about words: examples in each language, and every deck against looking at all words one by one.
+// Decks of questions about words: examples in each language, and every deck compared with a look at all words one by
+// one.
 #include "base/mem.h"
 #include "lexicon/anagrams.h"
 #include "lexicon/kwgbuild.h"
@@ -83,7 +84,7 @@ static void decks_ask_what_they_say(void **state) {
        "AEINRT:-S,-S,-S"},
       {"en", "ZA\nQI\nADZE\nDAZE\nTEA\n", DECK_HEAVY, 4, "", "ADEZ:ADZE,DAZE"},
       {"en", "ZA\nQI\nAA\n", DECK_HEAVY, 2, "", "AZ:ZA IQ:QI"},
-      // What is rude is not asked; a card that has nothing else goes.
+      // Rude words are not asked; a card with nothing else is dropped.
       {"en", "AB\nAD\nDE\n", DECK_TWO, 2, "AD DE", "A:-B"},
       {"en", "TEAR\nRATE\nTARE\n", DECK_ANAGRAMS, 4, "RATE", "AERT:TARE,TEAR"},
   };
@@ -129,7 +130,7 @@ static bool same_in_any_order(const Tile *one, const Tile *other, int count) {
   return memcmp(sorted[0], sorted[1], (size_t)count) == 0;
 }
 
-// Does this word answer the item with the letter there? By the definition, tile by tile.
+// Does this word, with the letter there, answer the item? Straight from the definition, tile by tile.
 static bool answers_item(DeckKind kind, const DeckAnswer *answer, const Tile *word, int count) {
   Tile joined[WORD_MAX];
   int length = worddeck_length(answer->item);
@@ -146,7 +147,7 @@ static bool answers_item(DeckKind kind, const DeckAnswer *answer, const Tile *wo
   return word[0] == answer->letter && memcmp(answer->item, word + 1, (size_t)length) == 0;
 }
 
-// How many answers a word is to have in the whole deck.
+// How many answers a word should have in the whole deck.
 static int answers_of_word(const DeckTrial *trial, const DeckOrder *order, const Tile *word, int count) {
   bool has_letter = order->kind == DECK_HOOKS || order->kind == DECK_STEMS, is_heavy = false;
   int kinds = 0;
@@ -223,7 +224,7 @@ static bool a_deck_has_every_answer_once(Gen *gen, void *context) {
   return is_right;
 }
 
-// Do these tiles, blanks as what is missing, make the rack?
+// Do these tiles make the rack, with blanks for the missing ones?
 static bool draw_makes(const Tile *drawn, const Tile *rack, int count) {
   bool is_used[DECK_TILES_MAX] = {false};
   int missing = 0, blanks = 0;

@@ -222,7 +222,7 @@ static int compare_indices(const void *left, const void *right, void *context) {
   return order ? order : (a > b) - (a < b);
 }
 
-// Long strings that differ late make the sort go on by several chunks.
+// Long strings that differ late make the sort continue over several chunks.
 static bool bytesort_agrees_with_qsort(Gen *gen, void *context) {
   (void)context;
   uint32_t count = gen_below(gen, 400), used = 0, longest = 1 + gen_below(gen, 40), letters = 1 + gen_below(gen, 3);
@@ -257,7 +257,7 @@ static void test_the_sort_agrees_with_a_plain_one(void **state) {
   property_check("bytesort agrees with qsort", 200, bytesort_agrees_with_qsort, NULL);
 }
 
-// Short words of few tiles: many come twice, many begin or end others.
+// Short words of few tiles: many occur twice, many begin or end others.
 static bool list_is_a_sorted_set(Gen *gen, void *context) {
   enum { COUNT_MAX = 100, LENGTH_MAX = 3 };
   (void)context;

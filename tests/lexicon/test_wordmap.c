@@ -85,7 +85,7 @@ static void refuses_a_map_of_another_lexicon(void **state) {
   fixture_destroy(other);
 }
 
-// Whatever is damaged: either it is refused, or looking things up stays within the file.
+// Whatever is damaged: it is refused, or looking things up stays inside the file.
 static bool damage_is_harmless(Gen *gen, void *context) {
   const Fixture *fixture = context;
   char *copy = mem_copy_text(fixture->bytes.data, fixture->bytes.size);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every reading gets a path of its own from the first state; tags and pairs are listed as they are met.
+// Every reading gets its own path from the first state; tags and pairs are listed in the order they occur.
 #include "lexicon/transducers.h"
 
 #include "base/lines.h"

@@ -5,6 +5,6 @@
 #include "base/span.h"
 #include "base/strbuf.h"
 
-// Appends a file with a section "junk" and one with these readings, one a line: "gatas:gato<n><f><pl>". Form and lemma
-// go letter by letter, and the tags behind them. With weights, as newer files have them.
+// Appends a file with a section "junk" and one with these readings, one per line: "gatas:gato<n><f><pl>". Form and
+// lemma are paired letter by letter, followed by the tags. has_weights: as in newer files.
 void transducer_write(const char *readings, bool has_weights, StrBuf *out);

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Somebody else's program: the library, its headers and its pkg-config file are installed, and the example is built with them alone.
+# A program of somebody else: the library, its headers and its pkg-config file are installed, and the example is built only with them.
 . "$(dirname "$0")/../cli/support.sh"
 export PREFIX=/opt/tesela DESTDIR=$work/root BUILD
 BUILD=$(dirname "$TESELA")
@@ -26,7 +26,7 @@ out=$("$work/bestplay" "$work/words.txt" 1 2>&1) code=$?
 expect_code 1
 expect_out_has 'bestplay: '
 
-# The program goes in beside it; all of it goes away again.
+# The program is installed beside it; everything is removed again.
 "$TESELA_SOURCE/tools/install" program "$PREFIX" > "$work/installed" || fail "tools/install program: $(cat "$work/installed")"
 while read -r file; do
   [ -s "$file" ] || fail "$file was not installed"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Books: what is written is found again, what is not there is not, and damage is noticed.
+// Books: what is written is found, what is missing is not, and damage is noticed.
 #include "base/mem.h"
 #include "meaning/book.h"
 #include "support/property.h"
@@ -9,7 +9,7 @@
 
 static const char stamp[BOOK_STAMP_SIZE + 1] = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
-// Keys are the multiples of a number, with four digits, so that it is plain which of them are there.
+// Keys are the multiples of a number, with four digits, so that it is obvious which exist.
 static void write_multiples(uint32_t step, uint32_t count, bool is_deflated, StrBuf *out) {
   BookWriter writer = {.is_deflated = is_deflated};
   Error err;
@@ -81,8 +81,7 @@ static void a_book_cut_anywhere_is_refused(void **state) {
   strbuf_deinit(&bytes);
 }
 
-// Bits that fall over in head and index are noticed when it is opened; in a block nothing worse than a wrong answer
-// comes of them.
+// Flipped bits in head and index are noticed on opening; in a block they cause at worst a wrong answer.
 static void a_bit_that_fell_over_does_no_harm(void **state) {
   (void)state;
   for (int is_deflated = 0; is_deflated < 2; is_deflated++) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Glosses: what each kind of file gives, from small ones of our own.
+// Glosses: what each kind of file gives, from small files of our own.
 #include "meaning/glosses_internal.h"
 #include "support/test.h"
 
-// "key (part): text" of everything that was gathered, a line each.
+// "key (part): text" for everything that was gathered, one per line.
 static void tell_all(const GlossMaker *maker, StrBuf *out) {
   for (uint32_t i = 0; i < maker->count; i++) {
     const struct GlossItem *item = &maker->items[i];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tags in words, in every language of the house.
+// Tags in words, in every language of the program.
 #include "meaning/grammar.h"
 #include "support/test.h"
 

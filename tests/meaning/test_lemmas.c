@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The book of a language without an analyser: what its own sources say of forms, and how they write them.
+// The book of a language without an analyser: what its own sources say about forms, and their spelling.
 #include "base/file.h"
 #include "meaning/lemmas.h"
 #include "support/fixture.h"

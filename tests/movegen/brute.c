@@ -13,7 +13,7 @@ typedef struct Try {
   int row, col, direction, length;
   const Tile *word;
   int left[TILE_KINDS_MAX + 1]; // in any order: letters of the word that are still to be laid
-  Tile put[WORD_MAX];           // 0 where the board's own tile serves
+  Tile put[WORD_MAX];           // 0 for a tile of the board
 } Try;
 
 static Tile square(const Board *board, int row, int col) {
@@ -54,7 +54,7 @@ static bool same_letters(const Tile *a, const Tile *b, int length) {
   return true;
 }
 
-// Has one of the first `count` words these letters?
+// Do these letters form one of the first `count` words?
 static bool is_permutation(const WordList *words, uint32_t count, const Tile *tiles, int length) {
   for (uint32_t w = 0; w < count; w++) {
     if ((int)(words->starts[w + 1] - words->starts[w]) == length &&
@@ -73,8 +73,8 @@ static int letter_points(const BrutePosition *position, Tile tile) {
   return tile & TILE_BLANK_BIT ? 0 : position->tiles->points[tile];
 }
 
-// Collects the word through (row, col) in the direction (drow, dcol) as if `tile` stood there. Returns its length, adds
-// up its points.
+// Collects the word through (row, col) in the direction (drow, dcol) as if `tile` were there. Returns its length, adds
+// its points.
 static int cross_word(const BrutePosition *position, int row, int col, int drow, int dcol, Tile tile, Tile *letters,
                       int *points) {
   const Board *board = position->board;
@@ -171,7 +171,7 @@ static void choose_tiles(Try *try, int i, Rack rack) {
   }
 }
 
-// Any letter of the word that is left may come next.
+// Any remaining letter of the word may come next.
 static void choose_order(Try *try, int i, Rack rack) {
   if (i == try->length) {
     consider(try);
@@ -220,7 +220,7 @@ static void try_lane(Try *try, int lane) {
   }
 }
 
-// The tiles that a word in each lane can be made of: the rack's and the lane's own.
+// The tiles available for a word in each lane: the rack's and the lane's own.
 typedef struct Supply {
   int counts[2][BOARD_MAX][TILE_KINDS_MAX + 1]; // counts[...][0]: blanks
 } Supply;
@@ -293,7 +293,7 @@ void brute_all(const BrutePosition *position, BruteList *out) {
                .length = (int)(position->words->starts[w + 1] - position->words->starts[w]),
                .word = position->words->tiles + position->words->starts[w]};
     if (position->any_order && is_permutation(position->words, w, try.word, try.length))
-      continue; // a word before this one has found the same plays
+      continue; // an earlier word has found the same plays
     if (try.length >= 2 && try.length <= position->board->size)
       try_everywhere(&try, &supply);
   }

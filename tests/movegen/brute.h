@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The slow, obvious twin of the generator: every word, in every place, with every choice of blanks, checked and scored
-// by the letter of the rules. It shares no code with what it checks beyond the data it reads.
+// literally by the rules. It shares no code with what it checks, only the data it reads.
 #pragma once
 
 #include "game/layout.h"
@@ -8,7 +8,7 @@
 #include "lexicon/wordlist.h"
 
 typedef struct BrutePlay {
-  char text[192]; // "row,col,direction:tiles", a key that two generators can be compared by
+  char text[192]; // "row,col,direction:tiles", a key for comparing two generators
   int score;
 } BrutePlay;
 
@@ -24,7 +24,7 @@ typedef struct BrutePosition {
   const Board *board;
   const Rack *rack;
   int rack_size, bingo_bonus;
-  bool any_order; // every permutation of a word is one
+  bool any_order; // every permutation of a word counts as a word
 } BrutePosition;
 
 void brute_all(const BrutePosition *position, BruteList *out);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// The score and what stays on the rack.
+// The score and the value of the leave.
 static Equity equity_of(const World *world, const Play *play, int score) {
   Rack kept = world->rack;
   if (!play_take_from_rack(&kept, play))
@@ -78,7 +78,7 @@ static bool same_cross_sets(Gen *gen, const World *world) {
   return same;
 }
 
-// The play that the whole list says is best, against what the search for the best alone finds.
+// The best play of the whole list, compared with the result of the search for only the best.
 static bool same_best(Gen *gen, const MovegenInput *input, PlayList *list) {
   ScoredPlay best = {0};
   bool found, has_play;
@@ -108,7 +108,7 @@ bool compare_position(Gen *gen, const World *world, PlayList *list) {
   return movegen_all(&input, list, &err) == OK && same_plays(gen, world, list) && same_best(gen, &input, list);
 }
 
-// Puts a play on the board, sometimes takes it back and puts it on again.
+// Puts a play on the board; sometimes takes it back and plays it again.
 static bool play_one(Gen *gen, World *world, const PlayList *list) {
   Play play = list->plays[gen_below(gen, (uint32_t)list->count)].play;
   world_play(world, &play);

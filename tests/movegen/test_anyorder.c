@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Words in any order: the generator against its brute-force twin, and the best arrangement against all of them.
+// Words in any order: the generator against its brute-force twin, and the best order against all orders.
 #include "compare.h"
 #include "movegen/arrange_internal.h"
 #include "support/test.h"

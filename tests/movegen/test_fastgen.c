@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The fast generator against the plain one: all plays, the best n and the best, with leaves that are worth something.
+// The fast generator against the plain one: all plays, the best n and the best, with values of leaves.
 #include "base/mem.h"
 #include "lexicon/anagrams.h"
 #include "lexicon/tiletext.h"
@@ -45,7 +45,7 @@ static void list_plainly(const World *world, int32_t salt, PlayList *out) {
   playlist_sort(out);
 }
 
-// By the one comparison that says what the order is.
+// Checks with the one comparison that defines the order.
 static bool is_in_order(Gen *gen, const PlayList *list) {
   for (int i = 1; i < list->count; i++) {
     if (playlist_compare(&list->plays[i - 1], &list->plays[i]) >= 0) {
@@ -89,7 +89,7 @@ static bool answers_agree(Gen *gen, const World *world, Position *position) {
   return agree;
 }
 
-// The slow twin of everything that is kept from play to play: cross-sets worked out from the board alone.
+// The slow twin of everything that is updated from play to play: cross-sets computed only from the board.
 static bool cross_sets_agree(Gen *gen, const Position *position) {
   CrossSets fresh;
   crosssets_rebuild(&fresh, &position->board, position->kwg, position->rules.tiles);
@@ -131,7 +131,7 @@ static bool tries_come_back(Gen *gen, const World *world, Position *position) {
   return agree && memcmp(&before, &position->board, sizeof before) == 0 && cross_sets_agree(gen, position);
 }
 
-// Goes to any other board, or to the same with a few tiles more and less, and comes back.
+// Goes to another board, or to the same with a few tiles more and less, and comes back.
 static bool follows_there_and_back(Gen *gen, const World *world, Position *position) {
   const Board before = position->board;
   Board other = before;
@@ -149,7 +149,7 @@ static bool follows_there_and_back(Gen *gen, const World *world, Position *posit
   return agree && memcmp(&before, &position->board, sizeof before) == 0 && cross_sets_agree(gen, position);
 }
 
-// Plays something at random in both.
+// Makes a random play in both.
 static void play_on(Gen *gen, World *world, Position *position) {
   PlayList list = {0};
   list_plainly(world, 0, &list);
@@ -164,7 +164,7 @@ static void play_on(Gen *gen, World *world, Position *position) {
   playlist_deinit(&list);
 }
 
-// What a position needs beside the world it plays in.
+// What a position needs besides the world it plays in.
 typedef struct Tables {
   WordMap map;
   BitGraph graph, sorted;

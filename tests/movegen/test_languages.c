@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The plain generator against its brute-force twin on real words: the lexica that the recipes make of the installed
-// packages, sampled so that the twin can keep up, and a few positions with all of their words.
+// The plain generator against its brute-force twin on real words: the lexica that the recipes make from the installed
+// packages, reduced so that the twin can keep up, and a few positions with all words.
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/random.h"

@@ -13,7 +13,7 @@ typedef struct Played {
 
 // The bytes of a fixture; freed with mem_free.
 Span gcg_fixture(const char *name);
-// Fails the test when the file is refused.
+// Fails the test if the file is refused.
 Gcg gcg_from_text(const char *text);
 // Guesses tiles and board and plays the file through. The caller frees it with played_free.
 Played *played_from_bytes(Span bytes);
@@ -21,5 +21,5 @@ Played *played_from_text(const char *text);
 Played *played_from_fixture(const char *name);
 void played_free(Played *played);
 
-// "line kind written computed" of each problem, separated by "; "; numbers only where there are any.
+// "line kind written computed" for each problem, separated by "; "; numbers only if there are any.
 void write_problems(const GcgProblems *problems, StrBuf *out);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Games of each kind, by scripts that do not depend on what is drawn.
+// Games of each kind, by scripts that do not depend on the draws.
 static const Case games[] = {
     {"plays, challenges, undo", "challenge double; bag A:40:1 B:0:3 #:2:0",
      "wait 3; A play 8H AA; B challenge 1; A play 8G A..; B challenge 0; B pass; A help ! help_off; "
@@ -28,7 +28,7 @@ _Static_assert(sizeof games / sizeof *games == JSONGAMES, "each has its number")
 
 Game *jsongame_make(int index) {
   Game *game = script_game(games[index].setup);
-  // A script may run into the end before its last line.
+  // A script may reach the end of the game before its last line.
   script_run(game, games[index].script);
   return game;
 }

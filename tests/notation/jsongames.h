@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games of every kind to be written as JSON, and ways to look into that.
+// Games of every kind to write as JSON, and functions for looking into it.
 #pragma once
 
 #include "game/script.h"
@@ -11,5 +11,5 @@ Game *jsongame_make(int index);
 // Appends the text, and frees the value.
 void jsongame_dump(json_t *value, StrBuf *out);
 Span jsongame_span(const StrBuf *text);
-// The value at a path: "actions/0/seq". NULL: there is none.
+// The value at a path: "actions/0/seq". NULL: none.
 json_t *jsongame_walk(json_t *value, const char *path);

@@ -264,7 +264,7 @@ static void unseen_tiles_are_the_bag_without_board_and_racks(void **state) {
   assert_int_equal(counts[tileset_find(&tiles, span_of("C"))], 2);
 }
 
-// Draws tiles out of a full bag, so that any position it makes is a possible one.
+// Draws tiles from a full bag, so that every position is possible.
 static Tile draw(Gen *gen, TileSet *bag) {
   int nth = (int)gen_below(gen, (uint32_t)bag->total);
   Tile tile = 0;

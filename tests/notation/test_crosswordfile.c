@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Crosswords in files: what is written is read again, and what is wrong is told.
+// Crosswords in files: what is written reads back, and errors are reported.
 #include "base/mem.h"
 #include "notation/crosswordfile.h"
 #include "support/property.h"
@@ -41,7 +41,7 @@ static bool same_text(const char *left, const char *right) {
   return left && right ? strcmp(left, right) == 0 : left == right;
 }
 
-// Letters by name: the alphabet may be another one that has them all.
+// Compares letters by name: the alphabet may be another one that has them all.
 static bool are_same(const Crossword *left, const Crossword *right, bool has_kind) {
   if (left->rows != right->rows || left->cols != right->cols || left->count != right->count ||
       strcmp(left->name, right->name) != 0 || (has_kind && left->kind != right->kind))
@@ -107,7 +107,7 @@ static Crossword small_crossword(void) {
   return crossword;
 }
 
-// The bytes of a file, header and all; its checksums were reckoned by another program.
+// The bytes of a file, with its header; another program has computed its checksums.
 static void across_lite_files_are_as_they_should_be(void **state) {
   (void)state;
   Crossword crossword = small_crossword();
@@ -121,7 +121,7 @@ static void across_lite_files_are_as_they_should_be(void **state) {
   assert_int_equal(file[45], 2);
   assert_int_equal(file[46], 5);
   assert_memory_equal(file + 52, "SOLOLA------Mini\0\0\0Da luz\0\0\0\0\0", 31);
-  // The checksums as a program of its own reckons them (docs/formats/crosswords.md).
+  // The checksums as an independent program computes them (docs/formats/crosswords.md).
   static const unsigned char sums[] = {0xa2, 0x28, 0x00, 0x56, 0x49, 0xc8, 0x10, 0xd8, 0x17, 0x9c, 0xdd, 0x7c};
   assert_memory_equal(file, sums, 2);
   assert_memory_equal(file + 14, sums + 2, 10);
@@ -131,7 +131,7 @@ static void across_lite_files_are_as_they_should_be(void **state) {
 
 typedef struct Damage {
   CrosswordFormat format;
-  size_t at; // a byte that is changed; SIZE_MAX: the file is cut in half
+  size_t at; // a byte to change; SIZE_MAX: cut the file in half
   const char *instead, *by, *says;
 } Damage;
 

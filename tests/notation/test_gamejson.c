@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games as JSON: both forms, torn logs, and what is no game at all.
+// Games as JSON: both forms, incomplete logs, and invalid games.
 #include "support/test.h"
 #include "tests/notation/jsongames.h"
 
@@ -17,7 +17,7 @@ static Game *busy_game(void) {
 static void fill(Game *game) {
   script_run(game, "wait 10; A pass; B pass; C pass");
   Error err;
-  for (int i = 0; i < 6; i++) { // whatever the racks are: each gives a tile away
+  for (int i = 0; i < 6; i++) { // whatever the racks are, each gives a tile away
     const State *state = game_state(game);
     Rack rack = bag_rack(game_bag(game), state->turn);
     Action action = {.type = ACTION_EXCHANGE, .seat = state->turn, .at_ms = state->at_ms + 5};
@@ -95,7 +95,7 @@ static void pretty_printed_json_is_a_game_too(void **state) {
   game_destroy(back);
 }
 
-// An alphabet without lower case: a blank that stands for a letter is still told from the letter.
+// An alphabet without lower case: a blank can still be distinguished from the letter.
 static void blanks_of_any_alphabet_read_back(void **state) {
   (void)state;
   Game *game = script_game("rack_size 2; bag א:2:1 ב:2:3 #:4:0; racks א? *; bingo_bonus 0"), *back;
@@ -113,7 +113,7 @@ static void blanks_of_any_alphabet_read_back(void **state) {
   game_destroy(back);
 }
 
-// Logs that end in the middle.
+// Logs that end in the middle of a line.
 
 static void a_torn_last_line_is_left_out_on_request(void **state) {
   (void)state;
@@ -152,7 +152,7 @@ static void a_torn_last_line_is_refused_otherwise(void **state) {
   assert_int_equal(gamejson_read((Span){text.data, text.size - 20}, "torn", NULL, &back, &err), ERR_INPUT);
   assert_string_equal(err.file, "torn");
   assert_int_equal(err.line, game_action_count(game) + 1);
-  // without its newline alone nothing is missing
+  // if only its newline is missing, nothing is lost
   assert_ok(gamejson_read((Span){text.data, text.size - 1}, "whole", NULL, &back, &err), err);
   assert_string_equal(last_hash(back), last_hash(game));
   game_destroy(back);
@@ -215,7 +215,7 @@ static void what_is_no_game_is_refused(void **state) {
   }
 }
 
-// In the form of one object an action is named by its number, and in a log by its line.
+// In the form of one object an action is named by its number, in a log by its line.
 static void a_wrong_action_is_named_by_its_place(void **state) {
   (void)state;
   Game *game = script_game("bag A:100:1; seats 2"), *read = NULL;
@@ -247,7 +247,7 @@ static void a_game_has_a_largest_size(void **state) {
   (void)state;
   Game *game = NULL;
   Error err;
-  // The size is looked at before the text.
+  // The size is checked before the text.
   assert_int_equal(gamejson_read((Span){"{}", (size_t)GAMEJSON_FILE_MAX + 1}, "large", NULL, &game, &err), ERR_LIMIT);
   assert_null(game);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Everything that somebody might change in a game: none goes unnoticed, and each is named.
+// Everything that somebody might change in a game: each change is detected and named.
 #include "support/test.h"
 #include "tests/notation/jsongames.h"
 
@@ -40,7 +40,7 @@ static void tamper_text(Tampering *work, json_t *value) {
     strbuf_reset(&changed);
     strbuf_add(&changed, old.data, old.size - 1);
     if (strbuf_text(&changed)[0] || old.size == 1) {
-      // the last byte of a letter of several would leave no text
+      // cutting a letter of several bytes would leave invalid text
       json_string_setn(value, strbuf_text(&changed), changed.size);
       if (json_string_length(value) == changed.size)
         assert_detected(work, "a shorter text");
@@ -80,7 +80,7 @@ static void tamper_list(Tampering *work, json_t *list) {
       tamper(work, item);
     }
     bool is_last_action = strncmp(work->path, "/actions[", 9) == 0 && depth == strlen("/actions") && i + 1 == size;
-    if (!is_last_action) { // a game may simply not have gone on
+    if (!is_last_action) { // a game may simply be unfinished
       json_array_remove(list, i);
       assert_detected(work, "the lack");
       json_array_insert(list, i, item);
@@ -107,7 +107,7 @@ static void tamper_object(Tampering *work, json_t *object) {
   json_object_set_new(object, "unknown", json_integer(1));
   assert_detected(work, "an unknown field");
   json_object_del(object, "unknown");
-  json_t *copy = json_copy(object); // the fields themselves, so that the walk is not disturbed by its own changes
+  json_t *copy = json_copy(object); // a copy, so that the walk does not see its own changes
   const char *key;
   json_t *value;
   json_object_foreach(copy, key, value) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What leaves the house: a game without its seed tells no secret.
+// What leaves the program: a game without its seed reveals no secret.
 #include "support/test.h"
 #include "tests/notation/jsongames.h"
 
@@ -26,7 +26,7 @@ static void without_the_seed_no_secret_leaves(void **state) {
   json_t *with = gamejson_game(game, true), *without = gamejson_game(game, false);
   assert_non_null(json_object_get(with, "seed"));
   assert_null(json_object_get(without, "seed"));
-  json_object_del(without, "settings"); // which name all tiles
+  json_object_del(without, "settings"); // they list all tiles
   StrBuf text = {0};
   jsongame_dump(without, &text);
   static const char *const names[] = {"\"AA\"", "\"BB\"", "\"CC\"", "\"DD\"", "\"EE\""};
@@ -34,7 +34,7 @@ static void without_the_seed_no_secret_leaves(void **state) {
     assert_null(strstr(text.data, names[i]));
   assert_non_null(strstr(text.data, "{\"count\":7}"));
   json_decref(with);
-  // Once the game is over, all of it may be known.
+  // Once the game is over, everything may be known.
   script_run(game, "A resign");
   json_t *over = gamejson_game(game, false);
   assert_int_equal(json_array_size(jsongame_walk(over, "actions/0/payload/tiles")), 7);
@@ -43,7 +43,7 @@ static void without_the_seed_no_secret_leaves(void **state) {
   game_destroy(game);
 }
 
-// Two games that differ in what is hidden alone look the same, byte for byte.
+// Two games that differ only in hidden facts look the same, byte for byte.
 static void games_that_differ_in_secrets_are_the_same_text(void **state) {
   (void)state;
   const char *setup = "preset duplicate; seats 3; bag A:50:1 B:50:3";
@@ -51,7 +51,7 @@ static void games_that_differ_in_secrets_are_the_same_text(void **state) {
   script_run(one, "A submit 8H AA; B submit 8H AA");
   script_run(other, "A submit 8H AA; B submit 8H BB");
   json_t *a = gamejson_game(one, false), *b = gamejson_game(other, false);
-  // The hash of an action covers the secret; it tells nothing without the seed.
+  // The hash of an action covers the secret, but reveals nothing without the seed.
   for (size_t i = 0; i < 2; i++) {
     json_object_del(jsongame_walk(a, i ? "actions/1" : "actions/0"), "state_hash");
     json_object_del(jsongame_walk(b, i ? "actions/1" : "actions/0"), "state_hash");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// docs/formats/game.schema.json is what the program writes: recorded games satisfy it, together they have every
+// docs/formats/game.schema.json describes what the program writes: recorded games satisfy it, together they use every
 // property it names, and its bounds are those of the settings.
 #include "base/file.h"
 #include "base/mem.h"
@@ -24,7 +24,8 @@ static json_t *load(const char *path) {
   return value;
 }
 
-// A validator of as much JSON Schema as the file uses. Each property that a value has is marked as seen in the schema.
+// A validator for the part of JSON Schema that the file uses. It marks in the schema each property that occurs in a
+// value.
 
 typedef struct Check {
   json_t *root;

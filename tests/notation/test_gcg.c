@@ -11,7 +11,7 @@
 
 // ---- event lines ----
 
-// Everything an event says, in one line.
+// Everything in an event, on one line.
 static void write_event(const GcgEvent *event, StrBuf *out) {
   strbuf_printf(out, "%s %d [%s]", gcg_kind_name(event->kind), event->player, event->rack);
   if (event->kind == GCG_PLAY) {
@@ -250,7 +250,7 @@ static const struct {
     {"#player1 a N\xFAria\r>a: X - +0 0\r", 0, "windows-1252"},
     {"#character-encoding ISO-8859-1\n#player1 a N\xFAria\n", 0, "windows-1252"},
     {"#CHARACTER-ENCODING latin1\n#player1 a N\xFAria\n", 0, "windows-1252"},
-    {"#character-encoding UTF-8\n#player1 a N\xFAria\n", 0, "UTF-8"}, // says so, is not
+    {"#character-encoding UTF-8\n#player1 a N\xFAria\n", 0, "UTF-8"}, // says UTF-8, but is not
     {"#character-encoding utf8\n#note \x93\n#player1 a Núria\n", 0, "UTF-8"},
     {"#character-encoding ISO-8859-2\n#player1 a N\xFAria\n", 0, "ISO-8859-2"},
     {"#character-encoding windows-1250\n#player1 a N\xFAria\n", 0, "windows-1250"},

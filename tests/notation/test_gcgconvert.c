@@ -46,7 +46,7 @@ static const struct {
      "POR.;"},
 };
 
-// The blanks of a rack stand last in a record, whatever their place in the file.
+// In a record, the blanks of a rack are last, whatever their place in the file.
 static void positions_become_records(void **state) {
   (void)state;
   for (size_t i = 0; i < COUNT(records); i++) {

@@ -78,7 +78,7 @@ static const char *const game[] = {
     ">bob: EUVZ (time) -10 10",
 };
 
-// The game with one line put in place of another.
+// The game with one line replaced.
 static Played *play_with(int line, const char *instead) {
   StrBuf text = {0};
   for (size_t i = 0; i < COUNT(game); i++)
@@ -91,7 +91,7 @@ static Played *play_with(int line, const char *instead) {
 static const struct {
   int line;
   const char *instead;
-  const char *problems; // ending in "..": those it begins with
+  const char *problems; // ending in "..": only the first ones
 } mistakes[] = {
     {0, "", ""},
     // scores
@@ -415,7 +415,7 @@ static void the_kind_of_q_follows_from_the_game(void **state) {
   played_free(played);
 }
 
-// A letter tells the language, though a score is wrong; a slip of the pen in an English game does not.
+// A letter reveals the language, even with a wrong score; a typing error in an English game does not.
 static void the_letters_tell_the_tiles_though_scores_are_wrong(void **state) {
   (void)state;
   static const struct {

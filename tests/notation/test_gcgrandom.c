@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games of random plays: written, read again and played through they are what they were, and a changed number is found.
+// Games of random plays: written, read and played through they stay the same, and a changed number is detected.
 #include "base/mem.h"
 #include "gcgsupport.h"
 #include "lexicon/tiletext.h"
@@ -33,7 +33,7 @@ static void draw(Maker *maker, Rack *rack) {
   }
 }
 
-// Any play that can stand: a start, a direction and a few tiles of the rack.
+// Any possible play: a start, a direction and a few tiles of the rack.
 static bool find_play(Maker *maker, const Rack *rack, Play *out) {
   for (int tries = 0; tries < TRIES; tries++) {
     Play play = {.row = (uint8_t)gen_below(maker->gen, SIZE),
@@ -64,7 +64,7 @@ static bool find_play(Maker *maker, const Rack *rack, Play *out) {
   return false;
 }
 
-// The word in one of the ways files write it.
+// The word in one of the ways that files use.
 static void write_word(Maker *maker, const Play *play, StrBuf *out) {
   uint32_t way = gen_below(maker->gen, 3);
   if (way == 1) {
@@ -200,7 +200,7 @@ static void random_games_come_back_as_they_were(void **state) {
   property_check("random games come back as they were", 300, comes_back, NULL);
 }
 
-// A score or a total is changed by a little: there is one problem, at that line.
+// A small change of a score or a total gives exactly one problem, on that line.
 static bool is_found(Gen *gen, void *context) {
   (void)context;
   Maker *maker = make_game(gen);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games recorded once and for ever: every version of the program must replay those of its rules hash for hash. A file
-// is never written over: TESELA_RECORD=1 records those that are not there yet.
+// Recorded games: every version of the program must replay those of its rules hash for hash. A file is never
+// overwritten: TESELA_RECORD=1 records missing ones.
 #include "base/file.h"
 #include "base/mem.h"
 #include "game/player.h"
@@ -17,7 +17,7 @@ typedef struct Golden {
   const char *file; // in the folder of its rules' version
   const char *preset, *tiles;
   int seats, board, rack;
-  const char *rules;              // "challenge double; clock game", as settings are written
+  const char *rules;              // "challenge double; clock game", in the form of settings
   ActionType wants[ACTION_TYPES]; // what happens in it; a pass ends the list
   EndReason end;                  // how it ends
 } Golden;
@@ -273,7 +273,7 @@ static void recorded_games_replay_hash_for_hash(void **state) {
   }
 }
 
-// Together they have everything a game can have.
+// Together they use everything a game can have.
 static void recorded_games_cover_the_rules(void **state) {
   (void)state;
   bool types[ACTION_TYPES] = {0}, challenges[CHALLENGE_10 + 1] = {0}, clocks[CLOCK_DAYS + 1] = {0},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// XML, JSON and maps; and that every format gives back what was written.
+// XML, JSON and maps; and that every format reads back what was written.
 #include "base/mem.h"
 #include "notation/mazefile.h"
 #include "puzzle/maze_explore.h"
@@ -44,7 +44,7 @@ static Maze *any_maze(Gen *gen) {
   assert_ok(maze_set_name(maze, span_of(names[gen_below(gen, 5)]), &err), err);
   if (gen_chance(gen, 10))
     maze_set_directions(maze, MAZE_NO_DIRECTIONS);
-  for (int i = 0; i < 3; i++) { // more exits, and a player elsewhere, where there is room
+  for (int i = 0; i < 3; i++) { // more exits, and the player elsewhere, if there is room
     MazeCell cell =
         maze_cell((int)gen_below(gen, (uint32_t)maze_rows(maze)), (int)gen_below(gen, (uint32_t)maze_cols(maze)));
     if (maze_code(maze, cell) == MAZE_GAP)
@@ -104,7 +104,7 @@ static void large_mazes_have_formats_of_their_own(void **state) {
 
 // ---- binary ----
 
-// Every prefix, and every byte changed: refused, or a maze that holds together.
+// Every prefix, and every changed byte: refused, or a valid maze.
 static void damaged_binary_files_do_no_harm(void **state) {
   (void)state;
   StrBuf bytes = {0};
@@ -178,7 +178,7 @@ static void xml_says_that_a_maze_is_octile(void **state) {
   strbuf_deinit(&text);
 }
 
-// What editors add so that a document finds its schema.
+// Attributes that editors add so that a document finds its schema.
 static void xml_may_name_its_schema(void **state) {
   (void)state;
   Maze *maze =
@@ -425,7 +425,7 @@ static void scenarios_put_entrance_and_exit(void **state) {
   assert_ok(maze_take_scenario(maze, &list[0], &err), err);
   assert_int_equal(maze_exit(maze, 0).row, 1);
   assert_int_equal(maze_exit(maze, 0).col, 2);
-  assert_ok(maze_take_scenario(maze, &list[1], &err), err); // the two change places
+  assert_ok(maze_take_scenario(maze, &list[1], &err), err); // the two are swapped
   assert_int_equal(maze_entrance(maze).col, 2);
   assert_int_equal(maze_take_scenario(maze, &list[2], &err), ERR_INPUT);
   mem_free(list);

@@ -37,7 +37,7 @@ static void the_example_comes_back_to_the_byte(void **state) {
   maze_destroy(maze);
 }
 
-// What other programs write, and what it means in our own words.
+// What other programs write, and the same in our form.
 static void other_ways_of_writing_are_understood(void **state) {
   (void)state;
   static const char plain[] = "9 a\n3 1,3\n0 0,0,2,0\n0 0,1,0,0\n0 0,2,4,0\n2 2\n1 0,1;0,2\n";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Random games, saved and loaded in the middle: the same state, the same hashes, no tile lost, and nothing illegal
-// leaves a trace.
+// Random games, saved and loaded in the middle: the same state, the same hashes, no tile lost, and illegal actions
+// leave no trace.
 #include "base/mem.h"
 #include "game/invariants.h"
 #include "game/player.h"
@@ -24,7 +24,7 @@ static void dump(json_t *value, StrBuf *out) {
   free(text);
 }
 
-// Either form of the format.
+// Writes either form of the format.
 static void write_game(const Game *game, bool as_log, StrBuf *out) {
   if (!as_log) {
     dump(gamejson_game(game, true), out);
@@ -38,7 +38,7 @@ static void write_game(const Game *game, bool as_log, StrBuf *out) {
   strbuf_add_char(out, '\n');
 }
 
-// What everybody sees, what is hidden, and the hash that all of it leads to.
+// What everybody sees, what is hidden, and the final hash.
 static void describe(const Game *game, StrBuf *out) {
   const TileSet *tiles = &game_settings(game)->tiles;
   for (int seat = SEAT_SYSTEM; seat < game_state(game)->seat_count; seat++) {
@@ -62,7 +62,7 @@ static bool same_text(const StrBuf *a, const StrBuf *b) {
   return a->size == b->size && memcmp(a->data, b->data, a->size) == 0;
 }
 
-// Puts the loaded game in the place of the one that was saved, so that play goes on from it.
+// Replaces the saved game by the loaded one, so that play goes on from it.
 static bool survives_saving(Gen *gen, Game **game, bool as_log) {
   StrBuf text = {0}, before = {0}, after = {0}, again = {0};
   Game *loaded = NULL;
@@ -143,7 +143,7 @@ static void any_game_survives_being_saved_and_loaded(void **state) {
   property_check("any game holds together", 250, any_game_holds_together, NULL);
 }
 
-// Speed: a log must not be something one waits for.
+// Speed: reading a log must not make people wait.
 
 static Game *play_out(int number) {
   char name[32];
@@ -160,7 +160,7 @@ static Game *play_out(int number) {
   Action action;
   for (int i = 0; i < 120 && player_action(&dice, game, &action); i++) {
     if (game_append(game, &action, &err) != OK)
-      continue; // not every idea is a legal one
+      continue; // some of the ideas are illegal
   }
   return game;
 }
@@ -191,7 +191,7 @@ static void ten_thousand_games_are_replayed_in_seconds(void **state) {
   double used = 0;
   for (int number = 0; number < GAMES; number++) {
     Game *game = play_out(number);
-    double least = 1e9; // of some tries: what else the machine has to do is not counted
+    double least = 1e9; // the best of some tries: the machine's other work does not count
     for (int i = 0; i < TRIES; i++) {
       double start = seconds_of_work();
       replay(game);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Word searches in files: every format gives back what it was given, and refuses what is broken with line or element.
+// Word searches in files: every format reads back what was written, and names line or element when it refuses.
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "notation/sopafile.h"
@@ -51,7 +51,7 @@ static void test_windows_files_with_blank_lines_are_read(void **state) {
   sopa_deinit(&sopa);
 }
 
-// A grid of AB with that word in it, at a place.
+// A grid AB with that word in it, at a place.
 #define JSON_SOPA(row, col, direction)                                                                                 \
   "{\"format\":\"tesela-sopa\",\"version\":1,\"name\":\"x\",\"alphabet\":{\"id\":\"x\",\"letters\":[\"A\",\"B\"]},"    \
   "\"rows\":1,\"cols\":2,\"grid\":[\"AB\"],\"solved\":false,\"words\":[{\"word\":\"AB\",\"label\":\"AB\",\"found\":"   \
@@ -218,7 +218,7 @@ static void test_json_says_where_the_words_are(void **state) {
   }
 }
 
-// The files of the thesis name no alphabet: it follows from the letters.
+// The thesis' files name no alphabet: it follows from the letters.
 static void test_xml_without_an_alphabet_is_read_by_its_letters(void **state) {
   (void)state;
   static const char text[] =

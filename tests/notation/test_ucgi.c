@@ -180,7 +180,7 @@ static void positions_are_a_record_and_the_moves_since(void **state) {
   assert_int_equal(world->cgp.board.tile_count, 6);
   assert_int_equal(world->cgp.scores[0], 48); // three turns later
   assert_int_equal(world->cgp.racks[0].total, 0);
-  // The other challenged in vain, and has lost the turn.
+  // The other challenged without success, and has lost the turn.
   assert_ok(position(world, "startpos moves h4.HADJI.ADHIJ.5.1 rack.AB", &err), err);
   assert_int_equal(world->cgp.scores[0], 45);
   assert_int_equal(world->cgp.racks[0].total, 2);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// Text in which @ stands for as many attributes as one element may have.
+// Text in which @ stands for as many attributes as an element may have.
 static void write_text(const char *pattern, StrBuf *out) {
   for (const char *c = pattern; *c; c++) {
     if (*c != '@')

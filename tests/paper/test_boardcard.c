@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The picture of a board that previews of links show: its size, and tiles that can be told from premium squares.
+// The picture of a board in previews of links: its size, and tiles that differ visibly from premium squares.
 #include "paper/boardcard.h"
 #include "support/test.h"
 

@@ -41,7 +41,7 @@ static void a_sheet_has_clues_and_numbers_and_the_key_the_answers(void **state) 
   crossword_set_label(&crossword.entries[2], span_of("ola"));
   write_svg(&crossword, SHEET_PUZZLE, &svg);
   assert_int_equal(count_text(svg.data, ">Da luz (3)</text>"), 1);
-  assert_int_equal(count_text(svg.data, ">____________ (3)</text>"), 2); // to be written by hand
+  assert_int_equal(count_text(svg.data, ">____________ (3)</text>"), 2); // space for writing by hand
   assert_int_equal(count_text(svg.data, ">Across</text>"), 1);
   assert_int_equal(count_text(svg.data, ">Down</text>"), 1);
   assert_int_equal(count_text(svg.data, ">SOL</text>"), 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A logo in the head of a sheet: the same on all kinds of paper, and nothing that is not a picture.
+// A logo in the head of a sheet: the same on all kinds of paper, and only pictures.
 #include "base/mem.h"
 #include "paper/mazesheet.h"
 #include "support/test.h"

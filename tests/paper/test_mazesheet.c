@@ -115,7 +115,7 @@ static void test_a_long_name_takes_two_lines(void **state) {
   strbuf_deinit(&svg);
 }
 
-// Corridors are rooms with thin walls, and the border opens at both ends.
+// Corridors are rooms with thin walls, and the border is open at both ends.
 static void test_corridors_are_rooms_with_openings_and_arrows(void **state) {
   static const char *const rows[] = {".....", "##.##", ".....", ".###.", ".#..."};
   (void)state;
@@ -147,7 +147,7 @@ static void test_corridors_are_rooms_with_openings_and_arrows(void **state) {
   strbuf_deinit(&svg);
 }
 
-// Where one may go slantwise cells have lines; corridors have none.
+// Mazes with diagonal moves have lines between cells; corridors have none.
 static void test_open_mazes_have_a_grid(void **state) {
   (void)state;
   Maze *maze = make(7, 9);
@@ -191,7 +191,7 @@ static void watch_sheets(void *context, const char *stage, int64_t done, int64_t
   atomic_store(&watcher->stops, done == watcher->stops_at);
 }
 
-// Sheets and keys: whoever waits for a set sees how far it is, and may stop it at each.
+// Sheets and keys: the caller of a set sees the progress, and may stop it at each.
 static void test_a_set_can_be_watched_and_stopped(void **state) {
   (void)state;
   Maze *mazes[] = {make(5, 6), make(6, 6)};

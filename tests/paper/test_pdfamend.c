@@ -8,7 +8,7 @@
 static const char *const figures[] = {"a grid of 3", "¡el camino! 🧩"};
 static const PdfNotes notes = {"ca", figures, 2};
 
-// Objects as cairo writes them, with the table that belongs to them.
+// Objects as cairo writes them, with their table.
 static const char *const parts[] = {
     "1 0 obj\n<< /Type /StructElem\n   /S /Figure\n   /P 4 0 R\n   /K 0\n>>\nendobj\n",
     "2 0 obj\n<< /Type /StructElem\n   /S /P\n   /P 4 0 R\n   /K 1\n>>\nendobj\n",
@@ -91,7 +91,7 @@ static void what_is_not_understood_stays_as_it_is(void **state) {
   strbuf_deinit(&pdf);
 }
 
-// Cut off anywhere, or empty.
+// A file that is cut off anywhere, or empty.
 static void no_part_of_a_file_is_taken_for_it(void **state) {
   (void)state;
   StrBuf pdf = {0};

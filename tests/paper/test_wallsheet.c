@@ -24,7 +24,7 @@ static int count_in(const StrBuf *text, const char *wanted) {
   return count;
 }
 
-// Every wall of a maze is drawn once: sides that are closed, shared ones once, without the two openings.
+// Every wall of a maze is drawn once: closed sides, shared ones once, without the two openings.
 static int count_walls(const WallMaze *maze) {
   int border = 0, shared = 0, openings = 0;
   for (int cell = 0; cell < maze->grid->count; cell++) {
@@ -58,7 +58,7 @@ static void sheets_have_every_wall_and_only_the_key_has_the_way(void **state) {
   }
 }
 
-// The way is drawn in pieces: one more for each time it goes under another.
+// The way is drawn in pieces: one more for each time it passes under another.
 static void ways_are_hidden_under_bridges(void **state) {
   (void)state;
   ScopedWallMaze maze = make_walls(WALL_RECTANGLE, 20, true);
@@ -100,7 +100,7 @@ static void mazes_that_a_page_can_not_show_are_refused(void **state) {
 
 // ---- pictures ----
 
-// A picture of a maze that we drew ourselves: its obstacles are dark, the rest is not.
+// A picture of a maze that we drew ourselves: obstacles are dark.
 static void write_png(const char *rows, int row_count, StrBuf *out) {
   int cols = (int)strlen(rows) / row_count;
   ScopedMaze maze = NULL;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of words on paper: every line once, and more pages only where there can be some.
+// Lists of words on paper: every line once, and more pages only in formats that have pages.
 #include "base/mem.h"
 #include "paper/wordsheet.h"
 #include "support/test.h"

@@ -85,7 +85,7 @@ static void a_cryptogram_shows_its_signs_and_its_key_the_sentence(void **state) 
   assert_int_equal(count_text(key.data, ">Quien busca, halla.</text>"), 1);
 }
 
-// The second in which a PDF was made is written into it.
+// A PDF contains the second in which it was made.
 static void forget_date(StrBuf *pdf) {
   static const char mark[] = "/CreationDate (D:";
   char *at = memmem(pdf->data, pdf->size, mark, sizeof mark - 1);

@@ -6,7 +6,7 @@
 
 const SopaAlphabet *crossword_letters(void); // es-27
 SopaWords crossword_words(const char *list);
-// Rows with '/' between them, '.' where there is no letter.
+// Rows separated by '/', '.' for a cell without a letter.
 void crossword_add_grid(const Crossword *crossword, StrBuf *out);
-// Fails with what the checker says; words (NULL: any) are the only ones that may be there.
+// Fails with the checker's message; words (NULL: any) are the only ones allowed.
 void assert_crossword_holds(const Crossword *crossword, const SopaWords *words);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Mazes for tests: drawn as text, or at random; and the slow, obvious search that the clever ones are compared with.
+// Mazes for tests: drawn as text, or random; and the slow, obvious search that the clever ones are compared with.
 #pragma once
 
 #include "puzzle/maze.h"
@@ -11,7 +11,8 @@ Maze *mazes_draw(const char *picture);
 Maze *mazes_any(Gen *gen, int limit, int directions);
 void mazes_to_text(const Maze *maze, StrBuf *out);
 
-// Moves from the entrance to every cell, -1 where nobody gets, by a plain queue. The caller frees it with mem_free.
+// Moves from the entrance to every cell, -1 for cells out of reach, by a plain queue. The caller frees it with
+// mem_free.
 int *mazes_distances(const Maze *maze);
 // To the nearest exit, -1: none.
 int mazes_shortest(const Maze *maze);

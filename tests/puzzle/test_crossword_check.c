@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The checker finds what is wrong, each thing by itself.
+// The checker finds each kind of error.
 #include "puzzle/crossword_check.h"
 #include "puzzle/crosswords.h"
 #include "support/test.h"
 
 #include <string.h>
 
-// Rows with '/' after each, black where there is a dot.
+// Rows, each followed by '/'; a dot is a black square.
 static Crossword crossword_of(const char *rows, CrosswordKind kind, CrosswordSymmetry symmetry) {
   int cols = (int)strcspn(rows, "/"), count = 0;
   for (const char *at = rows; *at; at++)

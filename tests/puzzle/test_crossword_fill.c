@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Filled grids: the search finds a filling exactly where a search through everything does, and says no only with proof.
+// Filled grids: the search finds a filling exactly when an exhaustive search does, and says no only with proof.
 #include "base/mem.h"
 #include "puzzle/crossword_check.h"
 #include "puzzle/crossword_make.h"
@@ -40,7 +40,7 @@ static int tiny_find(const Tiny *tiny, const Tile *word, int length) {
   return -1;
 }
 
-// Is every run a word, and none there twice?
+// Is every run a word, and no word there twice?
 static bool tiny_holds(const Tiny *tiny, const Tile *cells) {
   bool is_used[WORDS] = {false};
   for (int line = 0; line < tiny->rows + tiny->cols; line++) {
@@ -151,7 +151,7 @@ static void grids_are_symmetric_and_keep_the_rules_of_their_kind(void **state) {
 
 // ---- composed ----
 
-// Half of all that three letters spell: much to choose from.
+// Half of all combinations of three letters: a large choice.
 static CrosswordStock *half_of_all(const Seed *seed) {
   CrosswordStock *stock = crossword_stock_create(crossword_letters(), 7);
   Random random = random_start(seed, "half");
@@ -216,7 +216,7 @@ static void composed_grids_hold(void **state) {
   crossword_stock_destroy(stock);
 }
 
-// A drawing is filled as it is, or it is said whether that was proved.
+// A drawing is filled as it is; if not, the result says whether that was proved.
 static void drawings_are_filled_or_refused(void **state) {
   (void)state;
   static const struct {

@@ -38,7 +38,7 @@ typedef struct Twin {
   int ways;
 } Twin;
 
-// Does every word, in this order, agree with the letters that are there?
+// Do the words, in this order, fit the letters that are there?
 static bool twin_writes(const Twin *twin, Tile *cells) {
   const Crossword *crossword = twin->crossword;
   for (int i = 0; i < crossword->rows * crossword->cols; i++)

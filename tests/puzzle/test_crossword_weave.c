@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Criss-crosses: what the maker makes is confirmed by the checker, and what it refuses by a search through everything.
+// Criss-crosses: the checker confirms what the maker makes, and an exhaustive search confirms what it refuses.
 #include "base/mem.h"
 #include "puzzle/crossword_make.h"
 #include "puzzle/crosswords.h"
@@ -148,7 +148,7 @@ static void woven_crosswords_hold(void **state) {
   property_check("woven crosswords hold", 300, random_lists_are_woven_as_promised, NULL);
 }
 
-// ---- the slow twin: every way to lay the words so that each crosses one that lies already ----
+// ---- the slow twin: every way to lay the words so that each crosses an earlier one ----
 
 enum { AREA = 24 };
 
@@ -215,7 +215,7 @@ static bool twin_can(const SopaWords *words) {
   return twin_finds(&first, words->count - 1);
 }
 
-// Fixed lists, so that the same ones are tried every day.
+// Fixed lists, so that every run tries the same ones.
 static void all_lists_of_a_few_short_words_that_can_be_woven_are(void **state) {
   (void)state;
   Seed seed = seed_from_text("twins");

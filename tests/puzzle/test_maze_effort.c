@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The effort that is computed is what walkers spend; levels are apart, and sheets of one keep to it.
+// The computed effort is what walkers spend; levels differ, and sheets of one level keep to it.
 #include "puzzle/maze_effort.h"
 #include "puzzle/maze_metrics.h"
 #include "puzzle/maze_set.h"
@@ -70,7 +70,7 @@ static MazeRecipe random_recipe(Gen *gen) {
   return recipe;
 }
 
-// The slow twin: many walks, each by chance, must come to the same in the mean.
+// The slow twin: the mean of many random walks must be the same.
 static bool walks_cost_what_is_computed(Gen *gen, void *context) {
   enum { WALKS = 600 };
   MazeRecipe recipe = random_recipe(gen);
@@ -121,7 +121,7 @@ static void open_fields_are_easier_than_corridors(void **state) {
     fail_msg("a field of blocks costs %g, corridors %g", efforts[0], efforts[1]);
 }
 
-// Whatever the kind, the braid and the number of sheets: each is within a tenth of the level, and the first of many is
+// For any kind, braid and number of sheets: each is within a tenth of the level, and the first of many is the same as
 // the first of few.
 static bool sheets_keep_to_their_level(Gen *gen, void *context) {
   enum { MANY = 7 };

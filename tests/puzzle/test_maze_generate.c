@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// As in the thesis, where nothing is promised that is not asked for.
+// Like the thesis, which promises only what is asked for.
 static MazeRecipe recipe_of_size(int rows, int cols, const char *seed) {
   MazeRecipe recipe = maze_recipe_usual();
   recipe.kind = MAZE_KIND_OBSTACLES;
@@ -64,7 +64,7 @@ static bool forced_has_solution(Gen *gen, void *context) {
   Maze *maze;
   Error err;
   Status status = maze_generate(&recipe, NULL, &maze, &err);
-  if (status == ERR_INPUT) { // only where the directions can't lead anywhere: in a line, across it
+  if (status == ERR_INPUT) { // only if the directions can't lead anywhere: in a line, across it
     gen_note(gen, "%dx%d directions %02x refused", recipe.rows_low, recipe.cols_low, recipe.directions);
     return recipe.rows_low == 1 && recipe.directions_wish == MAZE_GIVEN && !(recipe.directions & 0x44);
   }
@@ -127,7 +127,7 @@ static int64_t count_joints(const Maze *maze) {
   return joints;
 }
 
-// A tree: everything is connected, by one joint fewer than there are gaps.
+// A tree: everything is connected, with one joint fewer than gaps.
 static bool is_perfect(const Maze *maze) {
   int *distances = mazes_distances(maze);
   int64_t reached = 0, gaps = maze_cell_count(maze) - maze_obstacle_count(maze);
@@ -170,7 +170,7 @@ static bool lies_apart(const Maze *maze) {
   return entrance && exit && !(entrance & exit);
 }
 
-// The entrance lies anywhere on one side; the exit at least as far as the farther corner of the other side, and every
+// The entrance is anywhere on one side; the exit is at least as far as the farther corner of the other side, and every
 // corridor on the way makes it longer.
 static int least_moves(const Maze *maze) {
   int rows = (maze_rows(maze) - 1) / 2 * 2, cols = (maze_cols(maze) - 1) / 2 * 2;
@@ -200,7 +200,7 @@ static void corridors_lead_from_one_side_far_to_another(void **state) {
   }
 }
 
-// One end is given: the other lies far from it.
+// One end is given: the other is far from it.
 static bool other_end_is_far(Gen *gen, void *context) {
   (void)context;
   int rows = gen_range(gen, 3, 15) * 2 + 1, cols = gen_range(gen, 3, 15) * 2 + 1;
@@ -227,7 +227,7 @@ static void an_end_that_is_not_given_lies_far_from_the_other(void **state) {
   property_check("the other end", 200, other_end_is_far, NULL);
 }
 
-// Who asks for what corridors can't have gets obstacles, and still a way out; the thesis' own way promises none.
+// A request that corridors can't satisfy gives obstacles, but still a way out; the thesis' own method promises none.
 static void the_usual_maze_can_be_solved_whatever_is_asked_for(void **state) {
   (void)state;
   int unsolved = 0;
@@ -268,7 +268,7 @@ static int count_dead_ends(const Maze *maze) {
 static void braiding_removes_the_share_of_dead_ends_that_was_asked_for(void **state) {
   (void)state;
   MazeRecipe recipe = recipe_of_size(101, 101, "braid");
-  recipe.kind = MAZE_KIND_PRIM; // has many dead ends, also side by side
+  recipe.kind = MAZE_KIND_PRIM; // it has many dead ends, some side by side
   Maze *plain = make(&recipe);
   int before = count_dead_ends(plain);
   for (int percent = 0; percent <= 100; percent += 25) {
@@ -282,7 +282,7 @@ static void braiding_removes_the_share_of_dead_ends_that_was_asked_for(void **st
   maze_destroy(plain);
 }
 
-// Every machine makes these very mazes; a change of this hash is a change of all seeds that people have written down.
+// Every machine makes exactly these mazes; a change of this hash changes all seeds that people have written down.
 static void a_seed_gives_the_same_maze_everywhere(void **state) {
   (void)state;
   static const struct {
@@ -382,7 +382,7 @@ static void making_a_maze_can_be_stopped(void **state) {
   }
 }
 
-// Straight towards the other cell, by steps that spend what they move.
+// Straight towards the other cell, by steps that use up what they move.
 static void credits_suffice_where_steps_lead_straight_there(void **state) {
   (void)state;
   static const struct {
@@ -405,7 +405,7 @@ static void credits_suffice_where_steps_lead_straight_there(void **state) {
   }
 }
 
-// What is kept free is drawn by lot, not the shortest way; an overshoot makes it longer.
+// The path kept free is random, not the shortest one; an overshoot makes it longer.
 static void the_way_that_is_kept_free_is_drawn_by_lot(void **state) {
   (void)state;
   enum { SEEDS = 12, SIDE = 12 };

@@ -148,7 +148,7 @@ static bool rows_come_back(Gen *gen, void *context) {
   Maze *copy = maze_copy(maze);
   uint8_t bits[4];
   for (int row = 0; row < maze_rows(maze); row++) {
-    memset(bits, 0xFF, sizeof bits); // full, but for entrance and exits
+    memset(bits, 0xFF, sizeof bits); // full, except for entrance and exits
     maze_set_row(copy, row, bits);
   }
   bool is_full = maze_obstacle_count(copy) == maze_cell_count(maze) - 1 - maze_exit_count(maze);
@@ -206,7 +206,7 @@ static void the_numbers_of_a_small_maze_are_those_one_counts(void **state) {
   assert_int_equal(metrics.difficulty, 6);
   assert_int_equal(metrics.moves, 4);
   assert_true(metrics.length == 4);
-  assert_int_equal(metrics.decisions, 3); // only the first move is the only one
+  assert_int_equal(metrics.decisions, 3); // all moves but the first have alternatives
   maze_destroy(maze);
 }
 
@@ -226,7 +226,7 @@ static void natures_are_named(void **state) {
   }
 }
 
-// What the way out costs: at every cell one chooses among the moves that do not lead straight back.
+// The cost of the way out: at every cell there is a choice among the moves that do not lead straight back.
 static bool path_is_measured(Gen *gen, const Maze *maze, const MazeMetrics *metrics) {
   MazePath path;
   Error err;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The searches beside the fast one: depth first as in the thesis, counting, enumerating, octile.
+// The searches other than the fast one: depth first as in the thesis, counting, enumerating, octile.
 #include "base/mem.h"
 #include "puzzle/bignum.h"
 #include "puzzle/maze_count.h"
@@ -13,7 +13,7 @@
 
 // ---- depth first ----
 
-// All simple paths by recursion, without any cleverness; the lengths of those that are kept.
+// All simple paths by plain recursion; the lengths of the kept ones.
 typedef struct Brute {
   const Maze *maze;
   uint8_t *trodden;
@@ -232,7 +232,7 @@ static void too_many_cells_are_not_counted(void **state) {
 
 // ---- octile ----
 
-// Dijkstra by looking at every cell each time.
+// Dijkstra that looks at every cell each time.
 static double plain_octile(const Maze *maze) {
   int cols = maze_cols(maze);
   size_t cells = (size_t)maze_cell_count(maze);

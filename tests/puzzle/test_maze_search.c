@@ -4,7 +4,7 @@
 #include "support/test.h"
 #include "tests/puzzle/mazes.h"
 
-// The path is one, and as long as the plain search says.
+// There is one path, as long as the plain search says.
 static bool agrees(const Maze *maze, Gen *gen) {
   MazePath path;
   Error err;

@@ -42,7 +42,7 @@ static void sheets_differ_can_be_solved_and_are_equally_hard(void **state) {
     maze_destroy(mazes[i]);
 }
 
-// Where there are few mazes to be had, nobody gets the neighbour's.
+// Even with few possible mazes, no two sheets are the same.
 static void small_sheets_differ_too(void **state) {
   (void)state;
   MazeRecipe recipe = small_recipe();

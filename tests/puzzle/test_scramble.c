@@ -71,7 +71,7 @@ static void no_mixed_row_is_a_word(void **state) {
   crossword_stock_destroy(stock);
 }
 
-// Where every other order is a word, one of them it is: and the sheet says how many.
+// If every other order is a word, one of them is shown, and the sheet says how many there are.
 static void where_all_orders_are_words_one_of_them_is_shown(void **state) {
   (void)state;
   SCOPED(sopa_words_deinit) SopaWords words = words_of("oso");
@@ -86,7 +86,7 @@ static void where_all_orders_are_words_one_of_them_is_shown(void **state) {
   crossword_stock_destroy(stock);
 }
 
-// All orders of short words are tried: none of those that are shown spells a rude one.
+// All orders of short words are tried: no shown order contains a rude word.
 static void no_mixed_row_is_rude(void **state) {
   (void)state;
   SCOPED(sopa_words_deinit) SopaWords words = words_of("loco, copula, laca, tupa, pisto");

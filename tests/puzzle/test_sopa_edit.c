@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changing a puzzle by hand, and what that did to the words.
+// Changing a puzzle by hand, and the effect on its words.
 #include "base/mem.h"
 #include "puzzle/sopa_edit.h"
 #include "support/test.h"
@@ -43,7 +43,7 @@ static void test_a_second_occurrence_and_a_broken_word_are_told_at_once(void **s
   assert_false(sopa.promise.is_made);
   assert_ok(sopa_edit_letter(&sopa, place.row, place.col, first, &err), err);
   assert_int_equal(count_of(&sopa, 0), 1);
-  // SOL once more, on a line that has no letter of it.
+  // SOL a second time, on a line without one of its letters.
   int row = 0;
   SopaHits hits;
   assert_ok(sopa_find(&sopa, &sopa.words, NULL, &hits, &err), err);
@@ -115,7 +115,7 @@ static void test_an_edit_does_what_it_says(void **state) {
   assert_true(sopa.words.items[0].is_pinned);
   assert_ok(sopa_edit_pin(&sopa, 0, false, &err), err);
   assert_false(sopa.words.items[0].is_pinned);
-  // A name, a pin and what changes nothing leave the solution.
+  // A name, a pin and a change without effect keep the solution.
   assert_ok(sopa_edit_name(&sopa, span_of("dos"), &err), err);
   assert_ok(sopa_edit_pin(&sopa, 0, false, &err), err);
   assert_ok(sopa_edit_letter(&sopa, 3, 3, (Tile)sopa_cell(&sopa, 3, 3), &err), err);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Words are found in one walk; a plain search, word by word, must see the same.
+// Words are found in one pass; a plain search, word by word, must find the same.
 #include "base/mem.h"
 #include "puzzle/sopa_find.h"
 #include "support/property.h"

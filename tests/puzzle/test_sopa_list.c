@@ -13,7 +13,7 @@ static const SopaAlphabet *list_alphabet(void) {
   return &alphabet;
 }
 
-// "perro=animal que ladra|gato": labels, and hints where there are any.
+// "perro=animal que ladra|gato": labels, and hints if there are any.
 static void write_list(const SopaWords *words, StrBuf *out) {
   for (int i = 0; i < words->count; i++) {
     strbuf_printf(out, "%s%s", i ? "|" : "", words->items[i].label);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the maker promises is confirmed by the checker, which shares no code with it.
+// The checker, which shares no code with the maker, confirms what the maker promises.
 #include "base/mem.h"
 #include "lexicon/kwgbuild.h"
 #include "puzzle/sopa_check.h"
@@ -195,7 +195,7 @@ static void test_the_unused_letters_spell_the_message(void **state) {
   sopa_words_deinit(&words);
 }
 
-// Words have to be packed: 46 letters and a message of 8 in 54 cells, and closer by letters that are shared.
+// Words must be packed: 46 letters and a message of 8 in 54 cells, and closer with shared letters.
 static void test_a_short_message_is_all_that_words_leave(void **state) {
   (void)state;
   static const struct { int rows, cols, level; } cases[] = {{9, 6, 0}, {9, 6, 2}, {10, 5, 2}, {8, 6, 3}};
@@ -242,7 +242,7 @@ static void test_a_shape_is_kept(void **state) {
   assert_int_equal(sopa_shape_parse(span_of("...\n . \n"), "none", &rows, &cols, &shape, &err), ERR_INPUT);
 }
 
-// From every cell as far as the shape goes.
+// The longest walk from any cell inside the shape.
 static int walk_longest(const bool *shape, int rows, int cols, int direction) {
   int longest = 0;
   for (int cell = 0; cell < rows * cols; cell++) {
@@ -498,7 +498,7 @@ static int words_like(const SopaWords *words, const char *one, const char *other
   return found;
 }
 
-// A word that stands inside another would be found twice.
+// A word inside another one would be found twice.
 static void test_no_word_is_drawn_that_stands_inside_another(void **state) {
   (void)state;
   Error err = {0};

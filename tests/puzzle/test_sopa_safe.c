@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// No sheet reads anything rude that its author did not write. Every sheet is read here by a third reader, which shares
-// nothing with the maker and the checker: cell after cell, in eight directions, letter by letter.
+// No sheet contains anything rude that its author did not write. A third reader, which shares nothing with maker and
+// checker, reads every sheet here: cell after cell, in eight directions, letter by letter.
 #include "base/mem.h"
 #include "lexicon/rudewords.h"
 #include "puzzle/sopa_check.h"
@@ -40,7 +40,7 @@ static void letters_of_cell(const Sopa *sopa, int row, int col, StrBuf *out) {
   }
 }
 
-// How many cells from here spell the whole text, which begins in the first of them and ends in the last; 0: they don't.
+// How many cells from here spell the whole text, which begins in the first of them and ends in the last; 0: none.
 static int cells_that_read(const Sopa *sopa, int row, int col, int direction, Span text) {
   ScopedStrBuf line = {0};
   if (!strchr(sopa->alphabet.tiles.names[sopa_cell(sopa, row, col)], text.data[0]))
@@ -71,7 +71,7 @@ static bool is_in_one_word(const Sopa *sopa, int row, int col, int direction, in
   return false;
 }
 
-// The first rude text that stands in no listed word; {0}: none.
+// The first rude text that is in no listed word; {0}: none.
 static Span read_rude(const SafeWorld *world, const Sopa *sopa) {
   for (uint32_t i = 0; i < world->rude.count; i++) {
     Span text = textset_text(&world->rude, &world->rude.items[i]);
@@ -85,7 +85,7 @@ static Span read_rude(const SafeWorld *world, const Sopa *sopa) {
   return (Span){0};
 }
 
-// Some have rude words inside (DISPUTA, ASSASSIN, ANALYST), some are nearly one.
+// Some words contain rude ones (DISPUTA, ASSASSIN, ANALYST), some are almost rude.
 static const char *const safe_lists[] = {
     "DISPUTA,COMPUTADORA,CULTURA,POLLO,CONOCER,MEADOR,PUTREFACTO",
     "PERRO,GATO,CABALLO,LLAMA,CHURRO,LECHUZA",
@@ -123,7 +123,7 @@ static bool sheet_is_safe(Gen *gen, void *context) {
   world->rude_read += request.allows_rude && !is_safe;
   gen_note(gen, "%.*s reads with seed %s, alphabet %s, list %s", (int)found.size, is_safe ? "" : found.data, seed, id,
            list);
-  // The checker must come to the same, also where nothing was promised.
+  // The checker must come to the same result, even if nothing was promised.
   sopa.promise.is_safe = true;
   assert_ok(sopa_check(&sopa, NULL, &check, &err), err);
   bool agree = (check.rude_found == 0) == is_safe;
@@ -207,7 +207,7 @@ static int count_rude(const Sopa *sopa, bool *holds) {
   return found;
 }
 
-// Spelt into the filling of a safe sheet, also cut as no maker would.
+// Written into the filling of a safe sheet, also split as no maker would.
 static void test_the_checker_sees_a_rude_word_in_any_direction(void **state) {
   static const char *const spellings[] = {"P O L L A", "P O LL A", "C U L O"};
   (void)state;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lists about themes are what they say: the same subjects in each language, words that its letters spell, none
-// twice, none rude.
+// The lists about themes: the same subjects in each language, words that its letters can spell, none twice, none rude.
 #include "lexicon/rudewords.h"
 #include "puzzle/embedded.h"
 #include "puzzle/sopa_make.h"
@@ -40,7 +39,7 @@ static void test_every_language_has_every_theme(void **state) {
   }
 }
 
-// As the list of those has it, folded: "camión" is CAMION.
+// In the folded form of the rude list: "camión" is CAMION.
 static bool is_rude_theme_word(const SopaAlphabet *alphabet, const SopaWord *word, const TextSet *rude) {
   StrBuf text = {0};
   for (int i = 0; i < word->length; i++)
@@ -87,7 +86,7 @@ static void test_words_are_fit_for_a_class(void **state) {
   }
 }
 
-// Whoever is older reads what the younger read too.
+// An older reader also gets the words of younger ones.
 static void test_an_age_chooses_words(void **state) {
   int last = 0;
   (void)state;

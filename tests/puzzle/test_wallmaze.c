@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Grids are held against geometry alone, mazes against the definition of a tree, ways against a search that only knows
-// how to relax: none of them shares a line with what it judges.
+// Grids are compared with geometry, mazes with the definition of a tree, paths with a plain relaxing search: none of
+// these shares code with what it tests.
 #include "base/mem.h"
 #include "puzzle/maze_set.h"
 #include "puzzle/wallmaze_set.h"
@@ -30,7 +30,7 @@ static bool sides_meet(const WallSide *a, const WallSide *b) {
          (points_meet(a->from, b->to) && points_meet(a->to, b->from));
 }
 
-// Every side that two cells share on paper is one that leads from one to the other, and no other is.
+// Every side that two cells share on paper leads from one to the other, and no other side does.
 static void check_grid(const WallGrid *grid) {
   for (int i = 0; i < grid->count; i++) {
     const WallCell *cell = &grid->cells[i];
@@ -119,7 +119,7 @@ static void grids_that_can_not_be_are_refused(void **state) {
 
 // ---- mazes ----
 
-// Distances by relaxing until nothing changes; INT_MAX / 2: can't be reached.
+// Distances by relaxing until nothing changes; INT_MAX / 2: out of reach.
 static int *relax_distances(const WallMaze *maze, int *reached) {
   enum { FAR = 1 << 29 };
   int count = wallmaze_place_count(maze);
@@ -177,7 +177,7 @@ static WallRecipe draw_wallrecipe(Gen *gen, Silhouette *mask) {
   return recipe;
 }
 
-// Connected, one way fewer than places: a tree, whatever made it.
+// Connected, with one way fewer than places: a tree, whatever made it.
 static bool perfect_mazes_are_trees(Gen *gen, void *context) {
   bool cells[144];
   Silhouette mask = {.is_dark = cells};
@@ -203,7 +203,7 @@ static void what_is_carved_is_a_perfect_maze(void **state) {
   property_check("a carved maze is a tree", 400, perfect_mazes_are_trees, NULL);
 }
 
-// Two ends have a side in common where all cells lie in the same row or column, or on one hand of the line between
+// The two ends may share a side only if all cells are in the same row or column, or on one side of the line between
 // them.
 static void ends_lie_on_different_sides(void **state) {
   (void)state;
@@ -372,7 +372,7 @@ static void figures_are_cut_out_of_squares(void **state) {
   }
 }
 
-// The tips of a star come off at some sizes; it is a star all the same. Two halves are not crumbs.
+// At some sizes the tips of a star are cut off; it is still a star. Two halves are not accepted.
 static void figures_can_be_had_in_every_size(void **state) {
   (void)state;
   for (int figure = 0; figure < SILHOUETTE_FIGURES; figure++) {
@@ -388,7 +388,7 @@ static void figures_can_be_had_in_every_size(void **state) {
   assert_true(halves[0] && halves[4]);
 }
 
-// Of every shape and of a picture, one sheet of each level has the effort of its level.
+// For every shape and a picture, a sheet of each level has the effort of its level.
 static void levels_are_the_same_work_in_every_shape(void **state) {
   (void)state;
   SCOPED(silhouette_deinit) Silhouette heart = {0};

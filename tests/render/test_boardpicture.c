@@ -17,7 +17,7 @@ static Tile tile_named(const TileSet *tiles, const char *name) {
   return (Tile)tile;
 }
 
-// Columns on the screen: escape sequences take none.
+// Columns on the screen, without escape sequences.
 static int shown_width(Span line) {
   int width = 0;
   for (size_t at = 0; at < line.size;) {

@@ -55,7 +55,7 @@ static GamePicture picture_of(Scene *scene) {
                        .lines_below = 3};
 }
 
-// Columns that a line takes, without its escape sequences.
+// Columns of a line, without its escape sequences.
 static int shown_width(const char *line, size_t size) {
   StrBuf text = {0};
   for (size_t i = 0; i < size; i++) {
@@ -142,7 +142,7 @@ static void times_are_short(void **state) {
   }
 }
 
-// Whose answer is wanted is marked, not whose turn comes after it.
+// The mark is at the player whose answer is wanted, not at the next player.
 static void the_mark_stands_at_whoever_is_awaited(void **state) {
   (void)state;
   Scene *scene = scene_make("seed-003", 2, 100, 0, COLOUR_NONE);

@@ -45,7 +45,7 @@ static double luminance(unsigned colour) {
   return sum;
 }
 
-// The colour that the style gives this name after a place in it.
+// The colour that the style gives this name, after a place in it.
 static unsigned colour_after(const char *place, const char *name) {
   const char *at = strstr(place, name);
   assert_non_null(at);

@@ -42,7 +42,7 @@ static void colours_find_the_nearest_of_256(void **state) {
     assert_int_equal(colour_nearest_256(cases[i].colour), cases[i].expected);
 }
 
-// A palette with a hole in it would draw black on black.
+// A palette with a missing colour would draw black on black.
 static void every_palette_is_complete(void **state) {
   (void)state;
   for (int i = 0; i < 4; i++) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What every driver of a store must do, written against the interface alone.
+// What every driver of a store must do, tested only through the interface.
 #pragma once
 
 #include "store/store.h"
 
-// How a driver is tried: an empty store, and a second handle on the same data. Both are closed by the tests.
+// How to test a driver: an empty store, and a second handle on the same data. The tests close both.
 typedef struct Driver {
-  void *(*make)(void); // a place with nothing in it
+  void *(*make)(void); // an empty place
   Store *(*open)(void *place);
-  const char *(*folder)(void *place); // for files of backups
+  const char *(*folder)(void *place); // for backup files
   void (*destroy)(void *place);
 } Driver;
 

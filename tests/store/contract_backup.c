@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All or nothing: batches, and files that bring everything back.
+// All or nothing: batches, and backups that restore everything.
 #include "base/file.h"
 #include "tests/store/contract_internal.h"
 
@@ -41,7 +41,7 @@ static void a_backup_brings_everything_back(void **state) {
   strbuf_deinit(&path);
 }
 
-// Whoever waited for them waits no longer, and what they are about may be gone.
+// Those who waited for them do not wait any more, and what they are about may be gone.
 static void jobs_do_not_come_back_with_a_backup(void **state) {
   Trial *trial = *state;
   static const StoreJobRoom room = {.all = 9, .owner = 9};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who comes to the tables of a server: guests, those who are invited, those who look on, those who play once more.
+// The company at the tables of a server: guests, invited people, watchers, and those who play again.
 #include "tests/store/contract_internal.h"
 
 #include <pthread.h>
@@ -249,7 +249,7 @@ static void a_game_names_the_one_that_came_after_it(void **state) {
   next = trial_add_game(trial->store, 0, 0, "other", 0);
   NEED(trial->store, game_succeed, game, next, true);
   next = trial_add_game(trial->store, 0, 0, "last", 0);
-  NEED(trial->store, game_succeed, game, next, false); // where any number may come
+  NEED(trial->store, game_succeed, game, next, false); // if several may follow
   NEED(trial->other, game_get, game, &trial->arena, &row);
   assert_string_equal(row.successor, "last");
 }

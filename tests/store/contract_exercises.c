@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Exercises: what was added first stays, the newest of each kind are kept, and everybody has done their own.
+// Exercises: the first one added stays, the newest of each kind are kept, and each account has its own record of what
+// it has done.
 #include "tests/store/contract_internal.h"
 
 static StoreExercise trial_exercise(const char *words, int64_t number, const char *kind) {
@@ -11,7 +12,7 @@ static void add_exercise(Store *store, const char *words, int64_t number, const 
   NEED(store, exercise_add, &exercise);
 }
 
-// "1203 hook 2, 1304 out 2 found": as the user sees them.
+// "1203 hook 2, 1304 out 2 found": the user's view.
 static void expect_exercises(Trial *trial, const char *words, int64_t user, const char *expected) {
   StoreExerciseLine *rows;
   int count;

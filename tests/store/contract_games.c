@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games: actions in their order, going back, copies, saves, and who sees them.
+// Games: actions in order, going back, copies, saves, and who sees them.
 #include "tests/store/contract_internal.h"
 
 static void actions_follow_each_other_and_come_back_as_they_were(void **state) {
@@ -119,7 +119,7 @@ static void a_retry_is_recognised_by_its_nonce(void **state) {
   NEED(trial->store, game_append, &first->append);
   assert_refused("already_done", trial->other, game_append, &first->append);
   assert_refused("already_done", trial->other, game_append, &again->append);
-  again->append.action.account = "u2"; // another account's nonce is another one
+  again->append.action.account = "u2"; // nonces of different accounts are different
   NEED(trial->store, game_append, &again->append);
 }
 
@@ -219,7 +219,7 @@ static void whoever_parts_with_a_game_leaves_it_to_the_others(void **state) {
   assert_int_equal(count, 0);
   NEED(trial->other, games, pau, false, (StorePage){0}, &trial->arena, &rows, &count);
   assert_int_equal(count, 1);
-  NEED(trial->store, game_part, game, ana); // who has parted with it changes nothing more
+  NEED(trial->store, game_part, game, ana); // a player who has left it changes nothing more
   NEED(trial->store, game_part, game, pau);
   NEED(trial->other, game_get, game, &trial->arena, &row);
   assert_int_equal(row.owner, 0);
@@ -238,7 +238,7 @@ static void a_game_gets_another_owner(void **state) {
   assert_refused("missing", trial->store, game_give, 99, pau);
 }
 
-// What is said first against a game stays; what nobody says is nothing.
+// The first reason against a game stays; an empty one changes nothing.
 static void a_game_says_why_it_is_not_ranked(void **state) {
   static const struct {
     const char *begun, *over, *wanted;
@@ -254,7 +254,7 @@ static void a_game_says_why_it_is_not_ranked(void **state) {
         .public_id = public_id, .owner = ana, .hash = "h0", .summary = "s0", .unranked_why = rows[i].begun};
     NEED(trial->store, game_add, &game, &ana, 1, &id);
     TrialStep *first = trial_step(trial, id, 1), *last = trial_step(trial, id, 2);
-    first->append.unranked_why = "early"; // who is to say so before it is over?
+    first->append.unranked_why = "early"; // it must not count before the game is over
     last->append.unranked_why = rows[i].over;
     last->append.is_over = true;
     NEED(trial->store, game_append, &first->append);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the subjects of the contract share: a store to try, and the people and games to fill it with.
+// What the parts of the contract share: a store to test, and accounts and games to fill it with.
 #pragma once
 
 #include "store/store.h"
@@ -7,7 +7,7 @@
 
 typedef struct Trial {
   void *place;
-  const char *folder;   // for files of backups
+  const char *folder;   // for backup files
   Store *store, *other; // two handles on the same data
   Arena arena;
 } Trial;
@@ -23,7 +23,7 @@ int contract_tear_down(void **state);
     Error need_err;                                                                                                    \
     assert_ok(DO(store, operation, ##__VA_ARGS__, &need_err), need_err);                                               \
   } while (0)
-// The code with which it is refused.
+// Expects a refusal with this code.
 #define assert_refused(code_wanted, store, operation, ...)                                                             \
   do {                                                                                                                 \
     Error refused_err = {.code = "ok"};                                                                                \
@@ -32,7 +32,7 @@ int contract_tear_down(void **state);
   } while (0)
 
 int64_t trial_add_user(Store *store, const char *name);
-// A game without actions; 0 is nobody, or no resource.
+// A game without actions; 0 means nobody, or no resource.
 int64_t trial_add_game(Store *store, int64_t owner, int64_t second, const char *public_id, int64_t resource);
 
 typedef struct TrialStep {
@@ -42,16 +42,16 @@ typedef struct TrialStep {
 
 // Action seq of a game whose hashes are h0, h1, h2, ...; in the trial's arena.
 TrialStep *trial_step(Trial *trial, int64_t game, int64_t seq);
-// Appends such actions, the last one too.
+// Appends the actions from..to.
 void trial_play(Trial *trial, int64_t game, int64_t from, int64_t to);
-// Ends a game with that action and one result, of "ana".
+// Ends a game with that action and one result, for "ana".
 void trial_end_game(Trial *trial, int64_t game, int64_t seq, int64_t user, int64_t score);
-// What a copy of a game up to this action is made of; its hashes are h0, h1, h2, ...
+// A copy of a game up to this action; its hashes are h0, h1, h2, ...
 StoreGame *trial_copy(Trial *trial, const char *public_id, int64_t to_seq);
-// The result of a seat; seat 0 has won, and an account's counts for the ranking, of "classic" in "es".
+// The result of a seat; seat 0 has won, and an account's result counts for the ranking, of "classic" in "es".
 StoreResult trial_result(const char *key, int64_t user, int seat, int64_t score);
 
-// The subjects; each returns how many of its tests failed.
+// The parts; each returns how many of its tests failed.
 int contract_users(void);
 int contract_resources(void);
 int contract_games(void);

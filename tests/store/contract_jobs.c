@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Long work: who takes it, who may speak for it, and what becomes of it.
+// Long work: who takes it, who may report on it, and how it ends.
 #include "tests/store/contract_internal.h"
 
 enum { DEAD_MS = 100, TRIES_MAX = 3 };
@@ -24,7 +24,7 @@ static int64_t add_job(Store *store, const char *owner, const char *subject) {
   return add_job_of(store, owner, subject, DEAD_MS);
 }
 
-// Takes one at a time of DEAD_MS and more; 0: there is none.
+// Takes one job at a time, of DEAD_MS and more; 0: there is none.
 static int64_t take_job_as(Trial *trial, const char *worker, int64_t at_ms, int64_t owner_max, StoreJob *out) {
   const StoreJobTake take = {worker, at_ms, DEAD_MS, owner_max, TRIES_MAX};
   Error err;
@@ -206,7 +206,7 @@ static void a_job_whose_worker_died_is_taken_three_times(void **state) {
     NEED(trial->store, job_beat, &held[i], at_ms, &is_cancelled);
     assert_int_equal(take_job(trial, at_ms + DEAD_MS, &found), 0);
   }
-  // Those who come back are not heard, though one has the name of the last.
+  // Former workers are ignored, even one with the name of the last.
   for (int i = 0; i < TRIES_MAX - 1; i++) {
     assert_refused("missing", trial->store, job_beat, &held[i], at_ms, &is_cancelled);
     assert_refused("missing", trial->store, job_end, &held[i], STORE_JOB_DONE, span_of("x"), at_ms);

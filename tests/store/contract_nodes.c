@@ -2,7 +2,7 @@
 // Servers that share a store: who is there, who looks after which game, and what they hear of each other.
 #include "tests/store/contract_internal.h"
 
-enum { SOON_MS = 180 * 1000 }; // what is slow today is no defect
+enum { SOON_MS = 180 * 1000 }; // slow is not wrong
 
 static int64_t stay(Store *store, const char *node, int64_t now_ms) {
   int64_t since = -1;
@@ -106,7 +106,7 @@ static void the_actions_that_somebody_lacks_are_read_alone(void **state) {
   assert_int_equal(count, 0);
 }
 
-// One line for each thing that has come: "topic text".
+// One line for each message: "topic text".
 static const char *hear(Trial *trial, int wanted) {
   StrBuf all = {0};
   while (wanted > 0 && trial->other->ops->is_shared) {
@@ -158,7 +158,7 @@ static void what_others_change_is_heard(void **state) {
   expect_news(trial, 1, "hello it's me\n");
 }
 
-// Whoever works hears of what there is to do, whoever asked of its end.
+// Workers hear of new work, askers of its end.
 static void what_others_want_done_and_have_done_is_heard(void **state) {
   Trial *trial = *state;
   const StoreJobRoom room = {10, 10};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Results: what a game that is over leaves behind, once, and the lists made of it.
+// Results: what a finished game leaves, once, and the lists made from it.
 #include "tests/store/contract_internal.h"
 
 #include <string.h>
@@ -189,7 +189,7 @@ static void expect_scores(Trial *trial, StoreScope scope, bool lowest_first, con
   strbuf_deinit(&found);
 }
 
-// Sums, totals and lists are of all results, or of the ranked ones: never of some here and of others there.
+// Sums, totals and lists all come from all results, or all from the ranked ones.
 static void what_is_ranked_is_counted_by_itself_too(void **state) {
   Trial *trial = *state;
   static const struct {
@@ -233,7 +233,7 @@ static void what_is_ranked_is_counted_by_itself_too(void **state) {
   expect_sums(&player.ranked, 1, 1, 70, 70, 70);
 }
 
-// Also after they were worked out anew, because a result has gone.
+// Also after they were computed again, because a result was removed.
 static void a_game_that_is_not_ranked_is_in_the_sums_of_all(void **state) {
   Trial *trial = *state;
   int64_t ana = trial_add_user(trial->store, "ana");

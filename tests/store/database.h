@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where the PostgreSQL driver's tests keep a store: a schema of their own in the database that tests/support/postgresql
-// has started, and a folder for files of backups.
+// Where the tests of the PostgreSQL driver keep a store: their own schema in the database that tests/support/postgresql
+// has started, and a folder for backup files.
 #pragma once
 
 #include "base/strbuf.h"
@@ -9,18 +9,19 @@
 typedef struct Database {
   char *folder;
   char schema[32];
-  StrBuf place; // of the store, which need not be there
+  StrBuf place; // of the store, which may not exist yet
 } Database;
 
-// As a Driver wants them: the pointers are to a Database.
+// The members of a Driver: the pointers are to a Database.
 void *database_make(void);
 Store *database_open(void *database);
 const char *database_folder(void *database);
 void database_destroy(void *database);
-// The same for many tests one after the other: the tables are made once, and emptied.
+// The same for many tests in a row: the tables are made once, and emptied each time.
 void *database_make_shared(void);
 void database_clear(void *database);
 void database_end_shared(void);
 
-// Runs statements behind the store's back, in the schema; gives the first row's first column, 0 where there is none.
+// Runs statements behind the store's back, in the schema; returns the first column of the first row, 0 if there is
+// none.
 int64_t database_run_sql(const Database *database, const char *sql);

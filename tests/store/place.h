@@ -7,10 +7,10 @@
 
 typedef struct Place {
   char *folder;
-  StrBuf path; // of the store, which need not be there
+  StrBuf path; // of the store, which may not exist yet
 } Place;
 
-// As a Driver wants them: the pointers are to a Place.
+// The members of a Driver: the pointers are to a Place.
 void *place_make(void);
 Store *place_open(void *place);
 const char *place_folder(void *place);

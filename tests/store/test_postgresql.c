@@ -26,7 +26,7 @@ static int tear_down(void **state) {
   return 0;
 }
 
-// For those that leave the tables as they are.
+// For tests that leave the tables unchanged.
 static int set_up_shared(void **state) {
   *state = database_make_shared();
   return 0;
@@ -37,7 +37,7 @@ static int tear_down_shared(void **state) {
   return 0;
 }
 
-// Opens a place; gives "CODE: SENTENCE", or "ok".
+// Opens a place; returns "CODE: SENTENCE", or "ok".
 static const char *try_place(const char *place, const StoreOptions *options) {
   static char said[1024];
   Error err;
@@ -135,7 +135,7 @@ static void tables_of_others_and_of_newer_programs_are_left_alone(void **state) 
   expect_said(try_place(database->place.data, NULL), "store_newer: ");
 }
 
-// A step that can't be taken leaves what there was. The steps are all done by then: the version says they are not.
+// A failed step leaves everything as it was. All steps are done by then, but the version says that they are not.
 static void an_upgrade_that_can_t_be_finished_is_not_begun(void **state) {
   Database *database = *state;
   expect_said(try_place(database->place.data, NULL), "ok");
@@ -178,7 +178,7 @@ static void trip_end(Trip *trip) {
   line_close(trip->line);
 }
 
-// As a disk that is full does it: the server takes everything back, and says so only in its answer to COMMIT.
+// Like a full disk: the server takes everything back, and says so only in its answer to COMMIT.
 static void a_batch_that_the_database_takes_back_can_be_sent_again(void **state) {
   Trip trip = trip_begin(*state);
   PostgresqlStore *inside = postgresql_of(sql_of(trip.store));
@@ -196,7 +196,7 @@ static void a_batch_that_the_database_takes_back_can_be_sent_again(void **state)
   trip_end(&trip);
 }
 
-// Appends action seq; the code with which it is refused, or "ok".
+// Appends action seq; returns the code of a refusal, or "ok".
 static const char *trip_append(Trip *trip, int64_t seq, const char *nonce) {
   Error err;
   char hash[24], before[24];
@@ -241,7 +241,7 @@ static void hang_up(Trip *trip) {
     line_wait_until_idle(trip->line); // and the store's end of it is closed
 }
 
-// The server was restarted, or has closed what was idle: nobody notices.
+// After a restart of the server, or closing idle connections: nobody notices.
 static void a_connection_that_was_closed_is_made_again(void **state) {
   Error err;
   Trip trip = trip_begin(*state);
@@ -295,7 +295,7 @@ static void what_fails_in_a_batch_leaves_the_others(void **state) {
   trip_end(&trip);
 }
 
-// What became of a commit whose answer was lost is asked, not guessed.
+// If the answer to a commit is lost, the result is looked up, not guessed.
 static void a_commit_without_an_answer_is_looked_up(void **state) {
   Error err;
   Trip trip = trip_begin(*state);
@@ -334,7 +334,7 @@ static void an_action_is_appended_once_whatever_happens_to_the_answer(void **sta
   trip_end(&trip);
 }
 
-// Anything else that changes something is not repeated: who asked is told that nobody knows.
+// Any other change is not repeated: the caller is told that the result is unknown.
 static void another_change_without_an_answer_is_said_to_be_unsure(void **state) {
   Error err;
   StrBuf said = {0};
@@ -422,7 +422,7 @@ static void servers_share_a_store_and_others_may_look(void **state) {
   strbuf_deinit(&copy);
 }
 
-// What another node hears of a turn: not before it is there.
+// Another node hears of a turn only when it is there.
 static void a_turn_tells_other_nodes_of_itself(void **state) {
   Error err;
   PostgresqlLib pq;
@@ -447,7 +447,7 @@ static void a_turn_tells_other_nodes_of_itself(void **state) {
   trip_end(&trip);
 }
 
-// Of many who append the same turn at once one has it, and the others hear so.
+// If many append the same turn at once, one succeeds, and the others are refused.
 static void of_many_nodes_one_appends(void **state) {
   enum { NODES = 4, TURNS = 10 };
   Trip trip = trip_begin(*state);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Everything goes from a file to a database and back, and is the same; or nothing has gone.
+// Everything is copied from a file to a database and back, and stays the same; or nothing is copied.
 #include "base/file.h"
 #include "base/mem.h"
 #include "support/test.h"
@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-// Rows for every table, and a value for every column that is not its default; more rows than are copied at once.
+// Rows for every table, and a value for every column other than its default; more rows than are copied at once.
 static const char filling[] =
     "INSERT INTO users (id, name, key, password, points, created_ms, look) VALUES"
     " (3, 'Ana', 'ana', 'x', 90, 1, 'ana'), (8, 'Iñaki ✓', 'iñaki', '', 0, -2, 'lnakl'), (99, 'gone', 'gone', 'x', 0, "
@@ -79,7 +79,7 @@ static void dump_table(sqlite3 *db, const char *table, StrBuf *out) {
   strbuf_deinit(&sql);
 }
 
-// Everything in a file, also which ids there have been. Jobs stay where somebody waits for them.
+// Everything in a file, with the ids used so far. Jobs are not copied: their askers wait elsewhere.
 static void dump_store(const char *path, StrBuf *out) {
   sqlite3 *db;
   sqlite3_stmt *tables;
@@ -142,7 +142,7 @@ static void what_goes_to_a_database_and_back_is_the_same(void **state) {
   expect_copied(file, database);
   expect_copied(database, copies->back.data);
   expect_same(file, copies->back.data);
-  // Ids go on from the largest there has been.
+  // New ids continue after the largest one used.
   Store *store = database_open(copies->database);
   assert_ok(store->ops->user_add(store, "Eva", "eva", "x", 1, &id, &err), err);
   assert_int_equal(id, 100);
@@ -216,7 +216,7 @@ static void a_copy_that_is_broken_off_leaves_nothing(void **state) {
   strbuf_deinit(&place);
 }
 
-// Somebody's trigger writes something else.
+// A trigger of somebody's writes something else.
 static void a_copy_that_is_not_the_same_is_taken_back(void **state) {
   Copies *copies = *state;
   Error err;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The SQLite driver: the contract, and what is this driver's own: files that are not ours, newer, locked, read-only.
+// The SQLite driver: the contract, and its own cases: files that are not ours, newer, locked, read-only.
 #include "base/file.h"
 #include "base/mem.h"
 #include "store/sqlite_internal.h"
@@ -152,7 +152,7 @@ static void a_place_elsewhere_is_refused(void **state) {
   assert_int_equal(store_open("mysql://host/db", NULL, &store, &err), ERR_INPUT);
 }
 
-// What is done to the place before the store is opened there, in a process of its own. False: this machine can't.
+// What is done to the place before the store is opened there, in a separate process. False: impossible on this machine.
 typedef bool Trouble(const char *folder);
 
 static bool no_trouble(const char *folder) {
@@ -178,7 +178,7 @@ static bool file_is_read_only(const char *folder) {
   return fd >= 0 && close(fd) == 0 && chmod(folder, 0777) == 0 && be_nobody();
 }
 
-// A disk of its own over the folder, which the rest of the machine does not see.
+// Mounts a separate disk over the folder, invisible to the rest of the machine.
 static bool mount_over(const char *folder, unsigned long flags, const char *options) {
   return (unshare(CLONE_NEWNS) == 0 || unshare(CLONE_NEWUSER | CLONE_NEWNS) == 0) &&
          mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 && mount("none", folder, "tmpfs", flags, options) == 0;
@@ -200,7 +200,7 @@ static void read_to_end(int fd, StrBuf *out) {
   close(fd);
 }
 
-// Appends "CODE: SENTENCE"; nothing where the trouble can't be made here.
+// Appends "CODE: SENTENCE"; nothing if the trouble can't be made here.
 static void open_in_trouble(Trouble *make_trouble, const char *folder, const char *path, StrBuf *out) {
   int ends[2], status;
   assert_int_equal(pipe(ends), 0);
@@ -271,7 +271,7 @@ static void a_full_disk_is_said_and_nothing_is_lost(void **state) {
   int64_t ana, id;
   Status status = OK;
   assert_ok(store->ops->user_add(store, "ana", "ana", "x", 1, &ana, &err), err);
-  // The driver's own file ends where SQLite is told that the disk does.
+  // SQLite refuses to grow the file, like on a full disk.
   assert_int_equal(sqlite3_exec(sqlite_of(store)->db, "PRAGMA max_page_count = 80", NULL, NULL, NULL), SQLITE_OK);
   char *large = mem_alloc(1 << 20);
   memset(large, 'x', (1 << 20) - 1);
@@ -359,7 +359,7 @@ static Status add_puzzle(Store *store, int64_t owner, int number, Error *err) {
   return status;
 }
 
-// Each a commit. Returns how long the log was at most.
+// Each is a commit. Returns how long the log was at most.
 static int64_t add_puzzles(const Place *place, Store *store, int64_t owner, int from, int count) {
   Error err;
   int64_t longest = 0;
@@ -371,7 +371,7 @@ static int64_t add_puzzles(const Place *place, Store *store, int64_t owner, int 
   return longest;
 }
 
-// 60 MB go through it.
+// 60 MB go through the log.
 static void a_server_s_log_stays_short_and_goes_at_the_end(void **state) {
   Place *place = *state;
   Error err;
@@ -385,7 +385,7 @@ static void a_server_s_log_stays_short_and_goes_at_the_end(void **state) {
   place_run_sql(place->path.data, "PRAGMA integrity_check");
 }
 
-// Somebody looks at one moment for long: nobody waits for them, and afterwards the log is short again.
+// A long read keeps one moment: nobody waits for it, and afterwards the log is short again.
 static void a_log_that_somebody_reads_grows_until_they_have_gone(void **state) {
   Place *place = *state;
   Error err;
@@ -404,7 +404,7 @@ static void a_log_that_somebody_reads_grows_until_they_have_gone(void **state) {
   store_close(store);
 }
 
-// Tells every puzzle that is confirmed.
+// Reports every confirmed puzzle.
 static void add_puzzles_for_ever(const Place *place, int64_t owner, int from, int pipe_end) {
   Error err;
   Store *store = open_served(place);
@@ -415,7 +415,7 @@ static void add_puzzles_for_ever(const Place *place, int64_t owner, int from, in
   }
 }
 
-// The last that was confirmed; it is killed after so many.
+// The last confirmed one; the server is killed after so many.
 static int add_and_kill(const Place *place, int64_t owner, int from, int count) {
   int ends[2], number = from, last = from - 1, status;
   assert_int_equal(pipe(ends), 0);
@@ -434,7 +434,7 @@ static int add_and_kill(const Place *place, int64_t owner, int from, int count) 
   return last;
 }
 
-// Also while the log is being copied, and while it begins anew. TESELA_CRASH_RUNS: how often.
+// Even while the log is being copied, and while it begins anew. TESELA_CRASH_RUNS: how often.
 static void a_server_that_was_killed_has_kept_what_it_confirmed(void **state) {
   Place *place = *state;
   Error err;
@@ -483,7 +483,7 @@ static void only_a_server_has_a_thread_for_its_log(void **state) {
   store_close(console);
 }
 
-// In a process of its own, whose disk is full while the log is being copied, and has room again.
+// In a separate process, whose disk is full while the log is being copied, and has room again later.
 static int fill_disk(Place *place) {
   Error err;
   int64_t ana, found = 0;
@@ -545,7 +545,7 @@ static void a_server_that_was_killed_has_nothing_any_more(void **state) {
   close(ends[1]);
 }
 
-// What a file that is restored may not have: each case is done to a good backup.
+// Changes that a restored file may not have: each is made to a good backup.
 static void a_backup_that_was_tampered_with_is_refused(void **state) {
   static const struct {
     const char *sql, *code;
@@ -587,7 +587,7 @@ static void a_backup_that_was_tampered_with_is_refused(void **state) {
 
 enum { TO_THE_END = 1 << 20 };
 
-// Spoils so many pages of a file.
+// Overwrites so many pages of a file.
 static void damage(const char *path, size_t first_page, size_t count) {
   Error err;
   Span bytes;
@@ -647,7 +647,7 @@ static void a_damaged_backup_is_refused(void **state) {
   strbuf_deinit(&backup);
 }
 
-// Such a backup would be found out when it is needed.
+// Otherwise the backup would fail only when it is needed.
 static void a_damaged_store_has_no_backup(void **state) {
   Place *place = *state;
   Error err;

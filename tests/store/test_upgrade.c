@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stores of every version there has been are brought up to date: the tables become those of a new store, and nothing
-// that was in them is lost.
+// Stores of every earlier version are upgraded: the tables become those of a new store, and no data are lost.
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sha256.h"
@@ -10,7 +9,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-// What was published: a store out there has had exactly these steps.
+// Published steps: existing stores have had exactly these.
 static const char *const steps[] = {
     "d918696501e5eaf1c8891f1bfa17d8e73e2023a82732adf2f6937e41af673f3c",
     "47fbb2a14cad0d717a2770640ac98bef30302305a72cfd32784381efcbf4b3e9",
@@ -39,7 +38,7 @@ static Span read_step(int number) {
   return sql;
 }
 
-// A store as it was when there were so many steps, with nothing in it.
+// An empty store after so many steps.
 static void make_empty(const char *path, int version) {
   for (int number = 1; number <= version; number++) {
     Span sql = read_step(number);
@@ -114,7 +113,7 @@ static void make_filled(const char *path, int version) {
   }
 }
 
-// The rows a question has, each on a line.
+// The rows of a query, one per line.
 static void ask(sqlite3 *db, const char *sql, StrBuf *out) {
   sqlite3_stmt *statement;
   if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
@@ -134,10 +133,10 @@ static void ask_file(const char *path, const char *sql, StrBuf *out) {
   sqlite3_close(db);
 }
 
-// Columns that a later step has given up, or counts otherwise: what becomes of them has tests of its own.
+// Columns that a later step has removed or counts differently; they have their own tests.
 #define GIVEN_UP "('games.is_unranked', 'players.counted', 'players.best', 'players.worst')"
 
-// One question for each table, whose answer is what the columns hold that the table has now.
+// One query for each table, which returns the values of its present columns.
 enum { TABLES_MAX = 32 };
 typedef struct Questions {
   StrBuf asked[TABLES_MAX], answers[TABLES_MAX];
@@ -189,7 +188,7 @@ static void expect_answers(Questions *questions, const char *path, int version) 
   }
 }
 
-// The tables of a file, and that it is sound.
+// The tables of a file, and whether it is sound.
 static void describe(const char *path, StrBuf *out) {
   ask_file(path, "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema ORDER BY type, name", out);
   ask_file(path, "PRAGMA user_version", out);
@@ -272,7 +271,7 @@ static void a_backup_of_every_version_is_restored(void **state) {
   }
 }
 
-// Something stands where the third step makes a table: the first two are taken back too.
+// The third step's table exists already: the first two steps are undone too.
 static void an_upgrade_that_can_t_be_finished_is_not_begun(void **state) {
   Place *place = *state;
   Questions questions = {0};
@@ -291,7 +290,7 @@ static void an_upgrade_that_can_t_be_finished_is_not_begun(void **state) {
   strbuf_deinit(&after);
 }
 
-// A store of the first version, with somebody in it.
+// A store of the first version, with an account in it.
 static void make_first_store(const char *path) {
   make_empty(path, 1);
   place_run_sql(path, "INSERT INTO users (name, key, password, created_ms) VALUES ('Ana', 'ana', 'x', 1)");
@@ -348,7 +347,7 @@ static void what_an_older_store_holds_is_there_after_all_steps(void **state) {
   arena_deinit(&arena);
 }
 
-// The best and the worst are those of all results, as the total is.
+// Best and worst, like the total, come from all results.
 static void older_sums_are_of_all_results(void **state) {
   Place *place = *state;
   Error err;
@@ -377,7 +376,7 @@ static void older_sums_are_of_all_results(void **state) {
   arena_deinit(&arena);
 }
 
-// Who was ranked before is in that ranking still, and in no other.
+// Results that were ranked before are still in the old ranking, and in no other.
 static void the_ranking_of_an_older_store_is_history(void **state) {
   static const StoreRanking before = {.preset = "", .language = "", .is_before = true},
                             now = {.preset = "", .language = ""};
@@ -419,7 +418,7 @@ static void the_ranking_of_an_older_store_is_history(void **state) {
   arena_deinit(&arena);
 }
 
-// A game that is over has had its say; one that goes on is judged by the present rules, unless it was out already.
+// A finished game keeps its verdict; a running one is judged by the present rules, unless it was unranked already.
 static void games_of_an_older_store_say_why_they_are_not_ranked(void **state) {
   static const char *const wanted[][2] = {
       {"over", "before"}, {"helped", "before"}, {"fair", ""}, {"copied", "earlier"}};
@@ -449,7 +448,7 @@ static void expect_rows(const char *path, const char *sql, const char *wanted) {
   strbuf_deinit(&found);
 }
 
-// Guests, invitations, watchers and what was known about games with others; among them texts that nobody has written.
+// Guests, invitations, watchers and facts about games with others; also texts that the program never writes.
 static void what_was_text_among_the_settings_has_rows(void **state) {
   static const char long_mark[] = "g0123456789012345678901234567890123456789";
   Place *place = *state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The puzzle of the day: its best play is proven to be alone, it is the same for everybody, and nobody is told it who
-// has not found it or given up.
+// The puzzle of the day: its best play is proven to be the only one, it is the same for everybody, and the play is
+// shown only after it was found or given up.
 #include "app/inside.h"
 #include "study/daily.h"
 #include "study/study.h"
@@ -30,7 +30,7 @@ static const char *daily_try(App *app, const char *day, const char *play, Exerci
   return testapp_use(app, NULL, &daily_trying, &order, out);
 }
 
-// The plays of the record as `tesela moves` lists them, without a store or a row.
+// The plays of the record as `tesela moves` lists them, without a store.
 static void check_alone(const DailyPuzzle *puzzle, const ExerciseSolution *solution, const char *leaves, int margin) {
   Error err = {0};
   ScopedArena arena = {0};
@@ -67,7 +67,7 @@ static void the_best_play_is_alone_by_points_and_by_what_is_kept(void **state) {
     assert_string_equal(puzzle->day, day);
     assert_int_equal(puzzle->score, solution.score);
     if (puzzle->kind == STANDOUT_BINGO || puzzle->kind == STANDOUT_HOOK || puzzle->kind == STANDOUT_PLAY) {
-      check_alone(puzzle, &solution, NULL, MARGIN_POINTS); // the others' worth is searched, and not looked up
+      check_alone(puzzle, &solution, NULL, MARGIN_POINTS); // values of other plays are searched, not looked up
       check_alone(puzzle, &solution, "auto", MARGIN_EQUITY);
     }
     const StudyTile *tile = solution.tiles.items;
@@ -105,7 +105,7 @@ static void another_house_makes_the_same_one_and_neither_makes_it_again(void **s
   assert_string_equal(one.play, two.play);
   assert_int_equal(one.difficulty, two.difficulty);
   assert_int_equal(one.difficulty, 1); // a Monday
-  // What is kept is what counts from then on, whatever would be made.
+  // The kept puzzle counts, whatever would be made.
   one.day = "2026-11-10";
   one.score = 7;
   assert_ok(STORE(other, daily_add, &one, &err), err);
@@ -157,7 +157,7 @@ static void whoever_never_waits_hears_that_it_is_not_there(void **state) {
   assert_ok(daily_ensure(&use, &asked, &err), err);
   assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &asked, puzzle), "ok");
   assert_true(puzzle->is_ready);
-  // Tomorrow's is made, but nobody is shown it before its day.
+  // Tomorrow's is made, but not shown before its day.
   const DailyQuestion ahead = {.language = "en", .is_ahead = true}, tomorrow = {.day = "2026-11-17", .language = "en"};
   assert_ok(daily_ensure(&use, &ahead, &err), err);
   assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &tomorrow, puzzle), "input");
@@ -174,7 +174,7 @@ static void a_try_is_judged_and_the_play_told_only_to_who_has_found_it(void **st
   Arena arena = {0};
   DailyPuzzle *puzzle = calloc(1, sizeof *puzzle);
   assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &today, puzzle), "ok");
-  // A position that we know: CAT lies on the board, and CATS with SET down is the play.
+  // A known position: CAT is on the board, and CATS with SET down is the play.
   StoreDaily row = row_of(test->app, "2026-11-16", &arena);
   row.day = "2026-10-30";
   row.position = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 SETTQXZ/ 0/0 0 bb 50; lex en;";
@@ -218,7 +218,7 @@ static void a_try_is_judged_and_the_play_told_only_to_who_has_found_it(void **st
   assert_string_equal(testapp_use(test->app, NULL, &daily_trying, &order, &judged), "ok");
   assert_int_equal(judged.verdict, EXERCISE_RIGHT);
   assert_string_equal(judged.solution->move, "K8");
-  set[2].is_blank = true; // which the rack has not
+  set[2].is_blank = true; // the rack has no blank
   assert_string_equal(testapp_use(test->app, NULL, &daily_trying, &order, &judged), "not_on_rack");
   arena_deinit(&arena);
   free(puzzle);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A kept game that is over, looked at with the words it was played with.
+// A finished game in the store, reviewed with the words it was played with.
 #include "base/mem.h"
 #include "study/review.h"
 #include "support/test.h"
@@ -13,7 +13,7 @@ static void a_finished_game_is_reviewed_with_its_words(void **state) {
   Error err;
   Review *review;
   OpenGame *game = testapp_game(test, &ana, "Ana,Pau", ""), *again;
-  assert_int_equal(opengame_review(game, NULL, &review, &err), ERR_STATE); // nobody is helped in a game that goes on
+  assert_int_equal(opengame_review(game, NULL, &review, &err), ERR_STATE); // nobody gets help in a running game
   testapp_pass_to_end(game);
   int passes = (int)game_action_count(opengame_table(game)->game);
   assert_ok(games_load(test->app, &ana, opengame_id(game), NULL, &again, &err), err);

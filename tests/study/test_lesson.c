@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What would have been best in one's last turn: who may ask, and that nothing is written down where it is refused.
+// What would have been best in one's last turn: who may ask, and that a refusal records nothing.
 #include "base/mem.h"
 #include "study/lesson.h"
 #include "support/test.h"
@@ -37,7 +37,7 @@ static void what_is_refused_is_not_written_down(void **state) {
       assert_string_equal(world_do(&table, seat, ACTION_PASS), "ok");
     int64_t actions = game_action_count(table.game);
     assert_int_equal(lesson_check(&table, it->seat, NULL) == OK, !it->refusal);
-    assert_int_equal(game_action_count(table.game), actions); // to look is nothing yet
+    assert_int_equal(game_action_count(table.game), actions); // a check records nothing
     Status status = lesson_ask(&table, it->seat, NULL, &lesson, &err);
     if (status != OK)
       error_format(&err, NULL, &text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which turns decided a game, and what is said of them.
+// Which turns decided a game, and what is said about them.
 #include "base/mem.h"
 #include "study/story.h"
 #include "support/test.h"
@@ -8,7 +8,7 @@
 
 enum { TURNS = 8 };
 
-// A game of two on an empty board, whose turns lost nothing and changed nothing.
+// A game of two on an empty board, whose turns have lost nothing and changed nothing.
 typedef struct Told {
   Review review;
   ReviewTurn *turns;

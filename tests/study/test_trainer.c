@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Exercises: proven to be alone by the slow generator, never twice for the same person, and told to nobody who has not
-// found them or given up. Mistakes of one's own games: found, asked when they are due, put off by how they are
-// answered.
+// Exercises: the slow generator proves that their play is the only one; nobody gets one twice; the play is shown only
+// after it was found or given up. Mistakes of one's own games: found, asked when due, and delayed by the answers.
 #include "app/inside.h"
 #include "app/repetition.h"
 #include "study/mistakes.h"
@@ -31,7 +30,7 @@ static const char *show_exercise(App *app, const Account *account, TrainerQuesti
   return testapp_use(app, account, &trainer_showing, &question, out);
 }
 
-// What is not there yet is not made for whoever asks so.
+// Shows only what exists: nothing is made for this asker.
 static const char *show_what_is_there(App *app, const Account *account, TrainerQuestion question,
                                       TrainerExercise *out) {
   testapp_never_waits = true;
@@ -52,7 +51,7 @@ static const char *give_up(App *app, const Account *account, const char *exercis
   return testapp_use(app, account, &trainer_solving, &order, out);
 }
 
-// All plays of the record by the plain generator, without a store or a row.
+// All plays of the record by the plain generator, without a store.
 static void check_first_alone(const TrainerExercise *exercise, const ExerciseSolution *solution, const char *leaves,
                               int margin) {
   Error err = {0};
@@ -92,7 +91,7 @@ static void what_is_made_is_alone_and_comes_once(void **state) {
   }
   assert_true(solution.why[0] != '\0');
   assert_null(strstr(first->hint, solution.solution.word));
-  // A visitor says what has been seen. No more are made.
+  // A visitor says what they have seen. No more are made.
   int seen[] = {first->number};
   const TrainerQuestion others = {.language = "es", .kind = -1, .seen = {seen, 1}};
   assert_string_equal(show_what_is_there(test->app, NULL, others, again), "ok");
@@ -197,7 +196,7 @@ static int gather(TestApp *test, const Account *account) {
   return gathered.found;
 }
 
-// Whoever passes all the time misses something in each turn.
+// Somebody who always passes misses something in each turn.
 static void mistakes_of_a_game_come_until_they_are_known(void **state) {
   TestApp *test = *state;
   Account eva = testapp_register(test, "eva"), max = testapp_register(test, "max");
@@ -205,7 +204,7 @@ static void mistakes_of_a_game_come_until_they_are_known(void **state) {
   TrainerJudged judged;
   TrainerSolution solution;
   PlayerOrder seats[] = {{.name = "eva", .is_here = true, .is_mine = true}, {.name = "Tom", .is_here = true}};
-  // By a seed: of some deals there is little to miss.
+  // With a seed: with some deals there is little to miss.
   const GameOrder order = {.words = "en-common", .seed = "mistakes", .seats = {.items = seats, .count = 2}};
   OpenGame *game = testapp_ordered(test, &eva, &order);
   testapp_pass_to_end(game);

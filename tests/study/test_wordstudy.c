@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Word study: which cards come next, what is typed for them, and what visitors and accounts are told alike.
+// Word study: which cards come next, how typed answers are judged, and that visitors and accounts get the same.
 #include "app/wordset.h"
 #include "study/wordstudy.h"
 #include "support/test.h"

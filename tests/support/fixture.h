@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Files for tests: a folder of their own that disappears again.
+// Files for tests: a temporary folder.
 #pragma once
 
-// A new empty folder below the system's temporary one. The caller frees the path with fixture_dir_remove.
+// A new empty folder in the system's temporary one. The caller frees the path with fixture_dir_remove.
 char *fixture_dir_make(void);
 void fixture_dir_remove(char *path);

@@ -28,7 +28,7 @@ uint32_t gen_below(Gen *gen, uint32_t limit) {
   else if (gen->next < gen->replay->count)
     number = gen->replay->items[gen->next] < limit ? gen->replay->items[gen->next] : limit - 1;
   else
-    number = 0; // a shortened list goes on with the simplest choices
+    number = 0; // after a shortened list, the simplest choices
   gen->next++;
   ARRAY_GROW(gen->drawn.items, gen->drawn.count, gen->drawn.capacity);
   gen->drawn.items[gen->drawn.count++] = number;
@@ -65,7 +65,7 @@ static bool holds_on(const Choices *choices, Property *property, void *context, 
   return holds;
 }
 
-// Shorter first, then smaller from the left: the order in which shrinking only ever goes down, so that it ends.
+// Shorter first, then smaller from the left: shrinking only moves down in this order, so that it ends.
 static bool is_simpler(const Choices *a, const Choices *b) {
   if (a->count != b->count)
     return a->count < b->count;
@@ -83,7 +83,8 @@ typedef struct Shrinking {
   int budget; // runs of the property that are left
 } Shrinking;
 
-// Runs the property on a candidate, which it frees, and keeps what the run really drew if it fails and is simpler.
+// Runs the property on a candidate, which it frees, and keeps the numbers that the run really drew if it fails and is
+// simpler.
 static bool try_candidate(Shrinking *work, Choices candidate) {
   Choices used = {0};
   bool better = work->budget-- > 0 && !holds_on(&candidate, work->property, work->context, false, &used) &&
@@ -119,7 +120,7 @@ static bool shrink_by_cutting(Shrinking *work) {
 static bool shrink_by_lowering(Shrinking *work) {
   bool improved = false;
   for (size_t i = 0; i < work->best.count; i++) {
-    // 0 first, then ever closer to the value, which each success replaces.
+    // 0 first, then values closer and closer to the present one, which each success replaces.
     for (uint32_t smaller = 0; i < work->best.count && smaller < work->best.items[i] && work->budget > 0;) {
       Choices candidate = copy_without(&work->best, work->best.count, 0);
       uint32_t gap = candidate.items[i] - smaller;
@@ -133,7 +134,7 @@ static bool shrink_by_lowering(Shrinking *work) {
   return improved;
 }
 
-// A list is often drawn as its length and then its items: one item goes away only together with one of the length.
+// A list is often drawn as its length and then its items: to remove one item, the length must shrink too.
 static bool shrink_by_taking_one_out(Shrinking *work) {
   enum { ITEM_MAX = 4 };
   for (size_t at = 0; at < work->best.count; at++) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Properties on random input, with the seed printed and failures made small.
+// Properties on random input; the seed is printed, and failing cases are made smaller.
 //
-// A property draws whatever it needs from a Gen and returns true if it holds. Each drawn number is recorded; when a run
-// fails, the recorded list is cut and lowered again and again while the property still fails, and the shortest failing
-// run is replayed for the report. So smaller numbers should mean simpler cases, and a property must depend on its Gen
-// alone.
+// A property draws whatever it needs from a Gen and returns true if it holds. Each drawn number is recorded. If a run
+// fails, the recorded list is shortened and its numbers lowered as long as the property still fails; the smallest
+// failing run is replayed for the report. So smaller numbers should mean simpler cases, and a property must depend only
+// on its Gen.
 #pragma once
 
 #include <stdbool.h>
@@ -21,11 +21,11 @@ void gen_note(Gen *gen, const char *format, ...) __attribute__((format(printf, 2
 
 typedef bool Property(Gen *gen, void *context);
 
-// Runs the property `runs` times, a quarter of that under sanitizers, which are slow and look for other faults
-// (TESELA_TEST_RUNS multiplies it), and fails the cmocka test on the first failure. The seed comes from
-// TESELA_TEST_SEED, else from the system; it is printed in either case.
+// Runs the property `runs` times (a quarter of that under sanitizers, which are slow and look for other faults;
+// TESELA_TEST_RUNS multiplies it), and fails the cmocka test on the first failure. The seed comes from
+// TESELA_TEST_SEED, else from the system; it is always printed.
 void property_check(const char *name, int runs, Property *property, void *context);
 
-// For the helper's own tests: the smallest failing choices, or false when the property holds.
+// For the helper's own tests: the smallest failing choices, or false if the property holds.
 bool property_find_failure(uint64_t seed, int runs, Property *property, void *context, uint32_t *choices, size_t *count,
                            size_t capacity);

@@ -8,7 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-// cmocka wants the four above first
+// cmocka needs the four headers above first
 #include <cmocka.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One description, three ways to read it.
+// One description, three forms.
 #include "support/test.h"
 #include "term/fieldtable.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ctrl-C is heard whenever it comes: also in the moment between the look at the flag and the waiting, for which a
-// signal stands that is already on its way.
+// Ctrl-C is noticed at any moment: even between reading the flag and waiting, which a pending signal imitates.
 #include "support/test.h"
 #include "term/interrupt.h"
 #include "term/lineinput.h"
@@ -10,7 +9,7 @@
 
 static int ends[2], keyboard;
 
-// An input on which nothing comes, and a SIGINT that is let in when the waiting begins.
+// An input without data, and a SIGINT that arrives when the waiting begins.
 static int interrupt_soon(void **state) {
   (void)state;
   sigset_t own;
@@ -21,7 +20,7 @@ static int interrupt_soon(void **state) {
   keyboard = dup(STDIN_FILENO);
   assert_int_equal(pipe(ends), 0);
   dup2(ends[0], STDIN_FILENO);
-  alarm(300); // whoever does not hear it hangs
+  alarm(300); // a test that misses the signal hangs
   raise(SIGINT);
   assert_false(interrupt_came());
   return 0;
@@ -33,7 +32,7 @@ static int restore(void **state) {
   alarm(0);
   sigemptyset(&own);
   sigaddset(&own, SIGINT);
-  interrupt_catch(); // one that nobody has heard would end the test
+  interrupt_catch(); // an unnoticed signal would end the test
   sigprocmask(SIG_UNBLOCK, &own, NULL);
   interrupt_release();
   dup2(keyboard, STDIN_FILENO);
@@ -79,7 +78,7 @@ static void it_ends_a_password(void **state) {
   lineinput_close(input);
 }
 
-// Without it time goes by as it should.
+// Without a signal, the time passes as usual.
 static void waiting_ends_by_itself(void **state) {
   (void)state;
   struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The house's own checks, on a small house made for it: each passes on a clean one and names what is wrong in a spoilt one.
+# The repository's own checks, on a small repository made for them: each passes on a clean one and names what is wrong in a bad one.
 set -eu
 house=$(mktemp -d)
 trap 'rm -rf "$house"' EXIT
@@ -23,7 +23,7 @@ make_house() {
   [ -d "$house/.git" ] || git -C "$house" init -q
 }
 
-# expect STATUS TOOL TEXT: the tool's exit status, and a text in what it says.
+# expect STATUS TOOL TEXT: the tool's exit status, and a text in its output.
 expect() {
   local wanted=$1 tool=$2 text=$3 said status=0
   # shellcheck disable=SC2086
@@ -34,7 +34,7 @@ expect() {
   fi
 }
 
-# spoil TOOL TEXT FILE CONTENT: with one more line in a file of a clean house, the tool fails and says the text.
+# spoil TOOL TEXT FILE CONTENT: with one more line in a file of a clean repository, the tool fails and prints the text.
 spoil() {
   make_house
   printf '%b\n' "$4" >> "$house/$3"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/mutants in a small house of its own: what its tests notice is killed, what they do not survives, and the sources stay as they are.
+# tools/mutants in a small repository: changes that its tests notice are killed, others survive, and the sources stay unchanged.
 set -eu
 house=$(mktemp -d)
 trap 'rm -rf "$house"' EXIT
@@ -104,7 +104,7 @@ survived=$(grep -c '^survived' <<< "$said")
 [ "$(git -C "$house" status --porcelain -uall | grep -c '^??')" = 9 ] || fail "files have come: $(git -C "$house" status --porcelain -uall)"
 cmp "$house/src/base/count.c" "$house/build/mutants/tree/src/base/count.c" || fail 'the copy is not as it was'
 
-# What is known to be no change is left out; so many and no more; another seed begins elsewhere.
+# Changes known to have no effect are left out; the number is a limit; another seed begins elsewhere.
 printf '# of the house\nsrc/base/count.c\n- value--;\n+ ;\n= nobody counts down\n' > "$house/tools/mutants-equal.txt"
 run
 expect_not 'count.c:17 statement'

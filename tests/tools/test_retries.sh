@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/test on a few made-up tests: which of them needed another try is told, after their output and before CTest's last lines.
+# tools/test on a few made-up tests: it lists which of them needed another try, after their output and before CTest's last lines.
 set -eu
 house=$(mktemp -d)
 trap 'rm -rf "$house"' EXIT
@@ -14,7 +14,7 @@ cat > "$house/CMakePresets.json" << 'END'
  "testPresets": [{"name": "here", "configurePreset": "here", "output": {"outputOnFailure": true}, "execution": {"jobs": 2}},
                  {"name": "there", "configurePreset": "there"}]}
 END
-# add_test NAME COMMAND: at its first run the command finds no mark of its name.
+# add_test NAME COMMAND: at its first run the command finds no mark with its name.
 add_test() { echo "add_test($2 bash -c [[mark=$house/marks/$2; $3]])" >> "$house/build/$1/CTestTestfile.cmake"; }
 add_test here good true
 add_test here flaky '[ -e $mark ] || { touch $mark; echo it rains today; exit 1; }'
@@ -57,7 +57,7 @@ run there
 expect 0 $'here: flaky\nthere: moody'
 ends_with 3 $'100% tests passed, 0 tests failed out of 2\n\nTotal Test time (real) =*'
 
-# What fails every time is CTest's own business, and so is its status.
+# A test that fails every time is CTest's own business, and so is its status.
 unset TESELA_TEST_RETRIED
 run here
 add_test here bad 'echo never; false'

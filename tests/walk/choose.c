@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What somebody does: mostly a word, sometimes one that is none, now and then everything else there is.
+// What somebody does: mostly a word, sometimes an invalid one, now and then everything else.
 #include "base/mem.h"
 #include "engine/bot.h"
 #include "tests/walk/walk.h"
@@ -26,7 +26,7 @@ static void lay_play(const Play *play, Draft *out) {
   }
 }
 
-// What one of the quick machines would play.
+// The play of one of the quick machines.
 static void choose_word(Walk *walk, const GameView *view, Choice *out) {
   static const char *const names[] = {"greedy", "level1", "level2", "easy", "medium"};
   const Bot *bot;
@@ -57,7 +57,7 @@ static bool is_start(const GameView *view, int index) {
   return view->settings->layout.is_start[index];
 }
 
-// A square that a first play covers, or that is taken.
+// A square that a first play covers, or an occupied one.
 static bool choose_anchor(Walk *walk, const GameView *view, int *row, int *col) {
   const Board *board = &view->state.board;
   for (int tries = 0; tries < 500; tries++) {
@@ -89,7 +89,7 @@ static bool lay_some(Walk *walk, const GameView *view, int row, int col, bool is
   return out->count > 0;
 }
 
-// Any tiles, where a play can lie.
+// Any tiles, at a place where a play is possible.
 static void choose_tiles_anywhere(Walk *walk, const GameView *view, Choice *out) {
   DraftPreview *preview = mem_alloc(sizeof *preview);
   for (int tries = 0; tries < 60; tries++) {
@@ -185,7 +185,7 @@ void choose_order(Walk *walk, int seat, Choice *out) {
   choose_payload(walk, seat, (Ability)chosen, out);
 }
 
-// A word that is none, where only words are taken.
+// An invalid word, in games that accept only valid ones.
 static bool choose_wrong_word(Walk *walk, int seat, Choice *out) {
   GameView *view = mem_alloc(sizeof *view);
   LaidPlay *laid = mem_alloc(sizeof *laid);

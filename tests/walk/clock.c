@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The file that holds the time, for this process and all that it starts.
+// The file that holds the time, for this process and all its children.
 #include "base/strbuf.h"
 #include "tests/walk/walk.h"
 

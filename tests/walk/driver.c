@@ -124,8 +124,7 @@ static void settle(Walk *walk) {
   walk->confirmed = game_action_count(walk->oracle.game);
 }
 
-// What is kept must be what was confirmed, and maybe some of what was to come of the last thing said. Returns how many
-// actions that were.
+// The record must have what was confirmed, and possibly a part of the last command. Returns how many of its actions.
 static int64_t come_back(Walk *walk) {
   Game *record = walk->kind->record(walk->front);
   if (!record_begins(record, walk->oracle.game, walk->confirmed))
@@ -139,7 +138,7 @@ static int64_t come_back(Walk *walk) {
   return kept;
 }
 
-// Stops the program and goes on. Returns how many actions it had kept.
+// Stops the program and continues. Returns how many actions it had kept.
 static int64_t stop(Walk *walk, bool kills) {
   (kills ? walk->kind->kill : walk->kind->interrupt)(walk->front);
   return come_back(walk);
@@ -154,7 +153,7 @@ static void do_order(Walk *walk, const SeatOrder *order) {
     walk_fail_error(walk, ability_name(order->ability), &err);
 }
 
-// Says it, and now and then stops the program before it has answered. What it had not done by then is said again.
+// Sends the order, and sometimes stops the program before it has answered; what it had not done is sent again.
 static void act(Walk *walk, const SeatOrder *order) {
   walk->kind->say(walk->front, order);
   do_order(walk, order);
@@ -169,7 +168,7 @@ static void act(Walk *walk, const SeatOrder *order) {
   settle(walk);
 }
 
-// Whether somebody's turn may be taken back.
+// Answers whether somebody's turn may be undone.
 static void answer_undo(Walk *walk, int seat) {
   bool agrees = walk_chance(&walk->choices, 70);
   act(walk, &(SeatOrder){.ability = agrees ? ABILITY_UNDO_ACCEPT : ABILITY_UNDO_REFUSE, .seat = seat});
@@ -189,7 +188,7 @@ static void try_something_wrong(Walk *walk, int seat) {
   walk->kind->ready(walk->front);
 }
 
-// Mostly a moment; sometimes to the last one that counts, and over it.
+// Mostly a moment; sometimes until time is up, and longer.
 static void let_time_go_by(Walk *walk) {
   int64_t left, step = random_range(&walk->choices, 0, 1500);
   bool is_long = walk_chance(&walk->choices, 12);
@@ -210,7 +209,7 @@ static bool time_is_up(Walk *walk) {
   return true;
 }
 
-// The program is left, interrupted and killed while it asks: once in every game, and now and then.
+// The program is left, interrupted and killed while it asks: once in every game, and sometimes more.
 static void have_whims(Walk *walk) {
   enum { INTERRUPT_AT = 4, KILL_AT = 8, LEAVE_AT = 12 };
   int chance = (int)random_below(&walk->whims, 100);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela console: the same table behind numbers, and the menus on the way to it.
+// tesela console: the same table with numbers, and the menus before it.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "engine/bot.h"
@@ -15,7 +15,7 @@
 
 #define PASSWORD "secret"
 
-// Questions. Through a pipe each is a line of its own, which begins so and ends with a colon or with (yes/no).
+// Questions. Through a pipe each is a line with one of these beginnings, and ends with a colon or with (yes/no).
 static const char *const questions[] = {
     "Option",
     "User name:",
@@ -62,7 +62,7 @@ static bool is_question(const char *line) {
 static char *find_question(const Terminal *terminal) {
   TerminalLines said = terminal_lines(terminal);
   char *found = NULL;
-  for (int i = 0; !found && i + 1 < said.count; i++) { // the last one may not be whole
+  for (int i = 0; !found && i + 1 < said.count; i++) { // the last line may be incomplete
     if (is_question(said.lines[i]))
       found = mem_copy_text(said.lines[i], strlen(said.lines[i]));
   }
@@ -122,7 +122,7 @@ static void reply(Terminal *terminal, const char *question, const char *format, 
 
 // Menus: rows by their labels, whatever their numbers are.
 
-// The number before ". LABEL", 0 where there is none. In a menu side by side two spaces stand between the entries.
+// The number before ". LABEL", 0 if there is none. In a menu side by side two spaces separate the entries.
 static int number_of(const Terminal *terminal, const char *label) {
   StrBuf wanted = {0};
   int number = 0;
@@ -235,7 +235,7 @@ static void new_game_by_steps(Terminal *terminal) {
   answer_rules(terminal);
 }
 
-// The form, in another order, and only what is not the preset's.
+// The form, in another order, and only where it differs from the preset.
 static void new_game_by_form(Terminal *terminal) {
   const Plan *plan = terminal->walk->plan;
   choose_row(terminal, "New game");
@@ -268,7 +268,7 @@ static void add_words(Terminal *terminal) {
   reply(terminal, "Option", "0");
 }
 
-// The account has the first person's name; where that one is not bound, another.
+// The account has the first person's name; if that seat is not bound, another name.
 static void give_account(Terminal *terminal, const char *row) {
   const Plan *plan = terminal->walk->plan;
   choose_row(terminal, row);
@@ -314,11 +314,12 @@ static void resume(void *front) {
   reply(terminal, "Number to open", "0");
 }
 
-// What is offered: in the menu of a turn what can be done, and all of it; behind it with the reason where it can't.
+// What is offered: a turn's menu has everything that can be done; the menu behind it also has the rest, with the
+// reasons.
 
 typedef struct Row {
-  const char *label, *reject_label; // the second where doubting costs the turn; NULL: the same
-  const char *menu;                 // behind which row; NULL: none
+  const char *label, *reject_label; // reject_label: if a challenge costs the turn; NULL: the same
+  const char *menu;                 // below which row; NULL: at the top
   Ability ability;
 } Row;
 static const Row rows[] = {
@@ -396,8 +397,7 @@ static void look_behind(Terminal *terminal, int seat) {
   expect_question(terminal, "Option");
 }
 
-// The number that stands last before, or after, a text: "188 tiles in the bag", "▸ Ana      20". False where there is
-// none.
+// The last number before, or after, a text: "188 tiles in the bag", "▸ Ana 20". False if there is none.
 static bool find_number(const char *said, const char *text, bool is_before, int *out) {
   bool is_found = false;
   for (const char *at = said; (at = strstr(at, text)); at++) {
@@ -436,7 +436,7 @@ static void check_rack(const Terminal *terminal, const GameView *view) {
   terminal_free_lines(&said);
 }
 
-// Where the table is drawn: the scores, the bag and the rack.
+// Checks the drawn table: the scores, the bag and the rack.
 static void check_table(const Terminal *terminal, int seat) {
   const char *said = talker_since(&terminal->talker);
   const State *state = game_state(terminal->walk->oracle.game);
@@ -572,7 +572,7 @@ static void say(void *front, const SeatOrder *order) {
   strbuf_deinit(&held);
 }
 
-// What is not in the menu has its number all the same.
+// An ability that is not in the menu still has its number.
 static int fixed_number(Ability ability) {
   static const int numbers[ABILITIES] = {[ABILITY_PASS] = 3, [ABILITY_EXCHANGE] = 5,  [ABILITY_HELP] = 6,
                                          [ABILITY_UNDO] = 7, [ABILITY_CHALLENGE] = 9, [ABILITY_ACCEPT] = 17};
@@ -630,7 +630,7 @@ static void idle(void *front) {
   }
 }
 
-// Back to the menu, or out with a save; then on with it.
+// Back to the menu, or out with a save; then continues.
 static bool leave(void *front) {
   Terminal *terminal = front;
   if (walk_chance(&terminal->walk->whims, 50)) {

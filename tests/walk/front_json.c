@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The JSON interface: one server for all games of a run, and whoever has begun a game plays for all of its people.
+// The JSON interface: one server for all games of a run; the client that began a game plays for all its people.
 #include "app/opengame.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -25,7 +25,7 @@ static struct {
 typedef struct Json {
   Walk *walk;
   char id[GAME_ID_SIZE];
-  int asked; // a request that is under way; -1: none
+  int asked; // a pending request; -1: none
   StrBuf talk;
 } Json;
 
@@ -110,7 +110,7 @@ static char *file_text(const char *path) {
   return (char *)(uintptr_t)text.data;
 }
 
-// One resource for each list of words and set of tiles.
+// One resource for each list of words and tile set.
 static void need_words(Json *json) {
   const WalkWords *words = json->walk->words;
   char id[64];
@@ -159,7 +159,7 @@ static json_t *rules_json(const Plan *plan) {
   return rules;
 }
 
-// What is asked for to begin it; the caller frees it.
+// The body of the request for it; the caller frees it.
 static char *game_body(const Plan *plan) {
   char resource[64];
   snprintf(resource, sizeof resource, "%s-%s", plan->words, plan->tile_set);
@@ -268,7 +268,7 @@ static bool has_text(const json_t *list, const char *text) {
   return false;
 }
 
-// can and cannot together are what the game knows.
+// can and cannot together are the abilities of the game.
 static void check_abilities(const Json *json, const json_t *game, int seat) {
   const GameTable *table = &json->walk->oracle;
   bool is_over = state_is_over(game_state(table->game));
@@ -328,7 +328,7 @@ static json_t *get_game(Json *json, int seat) {
   return game;
 }
 
-// Until machines have moved, and time that is up has been noticed.
+// Waits until machines have moved, and the server has noticed time that is up.
 static json_t *wait_game(Json *json, int seat) {
   int64_t expected = game_state(json->walk->oracle.game)->seq;
   for (int waited = 0;; waited++) {

@@ -13,7 +13,7 @@
 
 #define LIST_END "Blanks are written in lower case"
 
-// Every command that there is. What "?" shows has to be in this table.
+// Every command. What "?" shows must be in this table.
 typedef struct Word {
   const char *word;
   int ability; // -1: none
@@ -96,7 +96,7 @@ static void *open_game(Walk *walk) {
   return terminal;
 }
 
-// A game that is over may have been put away by then.
+// A finished game may have been archived by then.
 static void resume(void *front) {
   Terminal *terminal = front;
   bool is_over = state_is_over(game_state(terminal->walk->oracle.game));
@@ -108,7 +108,7 @@ static void resume(void *front) {
 
 typedef struct Listed {
   bool is_offered[WORDS];
-  StrBuf reasons[WORDS]; // why not, of those that are listed as not for now
+  StrBuf reasons[WORDS]; // the reasons of commands that are listed as impossible now
 } Listed;
 
 static int find_word(const Terminal *terminal, const char *text, size_t size) {
@@ -139,7 +139,7 @@ static void read_entry(const Terminal *terminal, const char *entry, Listed *out)
     out->is_offered[find_word(terminal, entry, strcspn(entry, " "))] = true;
 }
 
-// Lines that begin with two spaces; those with more go on.
+// Lines that begin with two spaces; those with more continue the previous one.
 static void read_list(const Terminal *terminal, Listed *out) {
   TerminalLines said = terminal_lines(terminal);
   StrBuf entry = {0};
@@ -162,7 +162,7 @@ static void read_list(const Terminal *terminal, Listed *out) {
   terminal_free_lines(&said);
 }
 
-// A command that is called otherwise where doubting costs the turn; the board stands on a screen anyway.
+// The other name, in games where a challenge costs the turn; and the board, which a screen shows anyway.
 static bool is_other_name(const Terminal *terminal, const char *word) {
   bool is_reject = game_settings(terminal->walk->oracle.game)->challenge == CHALLENGE_REJECT;
   return strcmp(word, is_reject ? "challenge" : "reject") == 0 || (strcmp(word, "board") == 0 && terminal->is_pty);
@@ -180,7 +180,7 @@ static void check_word(const Terminal *terminal, int seat, int i, const Listed *
                  (is_lesson ? lesson_check(table, seat, &why) : ability_check(ability, table, seat, &why)) == OK;
   if (!is_good)
     error_format(&why, NULL, &reason);
-  bool is_silent = words[i].ability == ABILITY_PLAY; // one reason for all of them would say too much
+  bool is_silent = words[i].ability == ABILITY_PLAY; // one reason for all plays would say too much
   bool is_other = is_other_name(terminal, words[i].word);
   if (listed->is_offered[i] != (is_known && is_good && !is_other))
     walk_fail(terminal->walk, "%s is %soffered, and should%s be (%s)", words[i].word,
@@ -195,7 +195,7 @@ static void check_word(const Terminal *terminal, int seat, int i, const Listed *
 
 static void check_list(Terminal *terminal, int seat) {
   Listed listed = {0};
-  for (int i = terminal->is_pty; i < 2; i++) { // through a pipe the first one may come with what was said before
+  for (int i = terminal->is_pty; i < 2; i++) { // through a pipe the first one may come with earlier output
     terminal_tell(terminal, "?");
     terminal_hear(terminal, LIST_END);
   }
@@ -206,8 +206,8 @@ static void check_list(Terminal *terminal, int seat) {
   }
 }
 
-// The table, as a line: "Ana: A E I N R S ?  | Ana 20, Machine 12  | 80 tiles in the bag". The order of the tiles is
-// the player's own.
+// The table, as a line: "Ana: A E I N R S ? | Ana 20, Machine 12 | 80 tiles in the bag". The player chooses the order
+// of the tiles.
 static void check_line(const Terminal *terminal, int seat) {
   const Walk *walk = terminal->walk;
   const State *state = game_state(walk->oracle.game);
@@ -349,7 +349,7 @@ static void say(void *front, const SeatOrder *order) {
   strbuf_deinit(&held);
 }
 
-// What there is no word for can't be tried; neither can what has another meaning in this game, as a pass.
+// Without a word it can't be tried; nor if the word means something else in this game, as "pass" does.
 static bool has_word(const Terminal *terminal, Ability ability) {
   return ability != ABILITY_UNDO_ACCEPT && ability != ABILITY_UNDO_REFUSE && ability != ABILITY_SUBMIT &&
          ability_here(ability, game_settings(terminal->walk->oracle.game)) == ability;
@@ -361,7 +361,7 @@ static void try_wrong(void *front, const SeatOrder *order, const Error *why) {
   if (!has_word(terminal, order->ability) ||
       (order->ability == ABILITY_PLAY && (!order->draft || order->draft->count == 0)))
     return;
-  if (order->ability == ABILITY_RESIGN) // nobody is asked who can't
+  if (order->ability == ABILITY_RESIGN) // a player who can't resign is not asked
     return;
   error_format(why, NULL, &reason);
   if (order->ability == ABILITY_PLAY) {
@@ -411,7 +411,7 @@ static Game *read_game(const Terminal *terminal, const char *path, bool is_log) 
   return game;
 }
 
-// While it goes on it has a file of its own; afterwards it is with the finished ones.
+// A running game has its own file; a finished one is in the archive.
 static Game *record(void *front) {
   const Terminal *terminal = front;
   if (file_exists(terminal->place.data))

@@ -22,10 +22,10 @@ enum { SLOW_STEPS = 4 }; // with a machine that thinks for seconds
 typedef struct Wishes {
   const char *walker, *program;
   uint64_t seed;
-  bool prints; // the plan alone
+  bool prints; // only the plan
   int late_steps;
-  long games;   // 0: as many as there is time for
-  long seconds; // 0: as long as it takes
+  long games;   // 0: as many as the time allows
+  long seconds; // 0: no limit
   unsigned fronts;
   bool with_slow, is_still; // is_still: nothing is stopped
 } Wishes;
@@ -42,7 +42,7 @@ _Noreturn static void refuse_usage(const char *what) {
   exit(2);
 }
 
-// A part of a name means all that have it: "play" is play-pipe and play-pty.
+// A part of a name means all fronts that have it: "play" is play-pipe and play-pty.
 static unsigned fronts_named(const char *name) {
   unsigned found = 0;
   for (int i = 0; i < FRONTS; i++)
@@ -95,7 +95,7 @@ static Wishes read_wishes(int argc, char **argv) {
   return wishes;
 }
 
-static long done[ACTION_TYPES]; // what the walks have done, through all front ends
+static long done[ACTION_TYPES]; // actions of all walks, through all front ends
 
 static void count_actions(const Game *game) {
   for (int64_t seq = 1; seq <= game_action_count(game); seq++)
@@ -109,7 +109,7 @@ static void print_totals(void) {
   }
 }
 
-static char *folder; // of this run; removed at its end, however that comes
+static char *folder; // of this run; removed at its end, in any case
 
 static void remove_folder(void) {
   fixture_dir_remove(folder);

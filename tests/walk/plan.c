@@ -60,7 +60,7 @@ static const char *choose_bot(Random *random, bool with_slow) {
   }
 }
 
-// People first, as every front end seats them; machines with the names that `tesela play` gives them.
+// People first, as in every front end; machines get the names that `tesela play` gives them.
 static void seat_all(int people, int machines, Plan *plan) {
   static const char *const names[] = {"Ana", "Luis", "Eva", "Pau"};
   plan->people = people;
@@ -85,7 +85,7 @@ static void choose_seats(Random *random, bool with_slow, Plan *plan) {
   plan->is_free = plan->people > 0 && walk_chance(random, 15);
 }
 
-// Within their bounds, and such that something comes of them: cheap advantages, clocks that run out.
+// Within the bounds, and so that something happens: cheap advantages, clocks that run out.
 static int choose_value(Random *random, const SettingRow *row) {
   int high = row->type == SETTING_NUMBER && row->high > 40 ? 40 : row->high;
   if (strcmp(row->name, "rack_size") == 0)
@@ -171,7 +171,7 @@ static bool can_be_played(const Plan *plan) {
   return is_good;
 }
 
-// The first games are the same in every run: what is rare by chance, and has to be walked through each time.
+// The first games are the same in every run: rare events that must be walked through each time.
 typedef struct FixedPlan {
   const char *seed; // in which it happens soon
   const char *preset, *words, *tile_set;
@@ -180,7 +180,7 @@ typedef struct FixedPlan {
   const char *rules[5];
 } FixedPlan;
 static const FixedPlan fixed_plans[] = {
-    // A machine that makes people skip, and who is skipped must answer first.
+    // A machine that makes people skip, and a skipped player who must answer first.
     {"15", "seed-003", "es", "es-basic", 1, "hard", {"coins_price=1", "coins_points=5"}},
     {"9", "seed-003", "es", "es-basic", 3, NULL, {"coins_price=0", "challenge=reject", "undo=yes"}},
     {"9", "seed-003", "es", "es", 2, "friendly:2", {"coins_price=0", "challenge=double"}},

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// One action as text. Who has submitted first for a round is nobody's business: machines think at the same time.
+// One action as text. The order of submissions in a round does not count: machines think at the same time.
 typedef struct Line {
   char *text;
   bool is_submission;

@@ -16,10 +16,10 @@
 #include <termios.h>
 #include <unistd.h>
 
-int talker_patience_ms = 180 * 1000; // what is slow today is no defect
+int talker_patience_ms = 180 * 1000; // slow is not wrong
 
 _Noreturn static void run(const char *const argv[]) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL); // a walk that fails leaves nobody behind
+  prctl(PR_SET_PDEATHSIG, SIGKILL); // a walk that fails must leave no process behind
   execv(argv[0], (char *const *)(uintptr_t)argv);
   perror(argv[0]);
   _exit(127);
@@ -128,7 +128,7 @@ void talker_press(Talker *talker, char key) {
   (void)!write_all(talker, &key, 1);
 }
 
-// Leaves out what moves the cursor and paints.
+// Drops control sequences, which move the cursor and paint.
 static void hear_byte(Talker *talker, char c) {
   enum { PLAIN, ESCAPE, SEQUENCE };
   if (talker->escape == ESCAPE) {

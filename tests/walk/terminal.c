@@ -43,7 +43,7 @@ static void hear_more(Terminal *terminal, const char *wanted) {
   walk_fail(terminal->walk, "it ends with status %d: \"%s\" was expected", talker_wait(&terminal->talker), wanted);
 }
 
-// With single spaces: sentences are broken where the screen ends.
+// With single spaces: the screen breaks sentences at its width.
 static void add_flat(const char *text, StrBuf *out) {
   for (; *text; text++) {
     bool is_space = *text == ' ' || *text == '\n';
@@ -76,7 +76,7 @@ static bool is_prompt(const char *line) {
   return ends_with(line, ">") || ends_with(line, ":") || ends_with(line, "(yes/no)") || ends_with(line, "Enter.");
 }
 
-// The last line without the spaces that follow it: one, or two where the screen ends.
+// The last line without trailing spaces: one, or two at the edge of the screen.
 static bool read_prompt(Terminal *terminal) {
   const char *line = talker_last_line(&terminal->talker);
   size_t size = strlen(line), all = size;
@@ -87,7 +87,7 @@ static bool read_prompt(Terminal *terminal) {
   return size < all && is_prompt(strbuf_text(&terminal->prompt));
 }
 
-// When it takes keys all is said; what has not been heard by then may show that what looks like a question was none.
+// When it takes keys, everything is said; text that arrives later may show that an apparent question was none.
 const char *terminal_wait_prompt(Terminal *terminal) {
   bool is_asked = false;
   while (!is_asked) {
@@ -144,7 +144,7 @@ void terminal_interrupt(void *front) {
     talker_press(&terminal->talker, '\003');
   else
     talker_signal(&terminal->talker, SIGINT);
-  // Once the game is over there is nothing to be careful with.
+  // Once the game is over, an interruption does no harm.
   bool may_be_cut = state_is_over(game_state(terminal->walk->oracle.game));
   int status = wait_status(terminal);
   if (status != 0 && !(may_be_cut && status == 128 + SIGINT))

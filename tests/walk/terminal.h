@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The table in a terminal, seen from outside: what `tesela play` and `tesela console` have in common.
+// The table in a terminal, seen from outside: what the walks through `tesela play` and `tesela console` share.
 #pragma once
 
 #include "tests/walk/talker.h"
@@ -11,29 +11,29 @@ typedef struct Terminal {
   TalkerSize size;
   bool is_pty;
   StrBuf place;  // of the game: its file, or the store
-  StrBuf prompt; // on a terminal: what was last asked
+  StrBuf prompt; // on a terminal: the last question
 } Terminal;
 
 Terminal *terminal_new(Walk *walk);
 void terminal_free(Terminal *terminal);
 void terminal_start(Terminal *terminal, const char *const argv[]);
 
-bool terminal_has_said(const Terminal *terminal, const char *text); // since the last line, wherever lines are broken
-// Waits until it has; whatever ends the program instead is a failure.
+bool terminal_has_said(const Terminal *terminal, const char *text); // since the last line; ignores line breaks
+// Waits until it has; if the program ends first, that is a failure.
 void terminal_hear(Terminal *terminal, const char *text);
-// On a terminal: until it asks. Returns the question, which is the last line.
+// On a terminal: waits until it asks. Returns the question, which is the last line.
 const char *terminal_wait_prompt(Terminal *terminal);
-// The same where the device goes from hand to hand first: the next player is there.
+// The same if the device is passed on first: the next player is there.
 const char *terminal_pass_device(Terminal *terminal);
 void terminal_tell(Terminal *terminal, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void terminal_wait_end(Terminal *terminal); // of the program, which must be a good one
+void terminal_wait_end(Terminal *terminal); // waits for the end of the program, which must be a good one
 
-// As members of a FrontKind.
+// Members of a FrontKind.
 void terminal_interrupt(void *front);
 void terminal_kill(void *front);
 void terminal_add_conversation(void *front, StrBuf *out);
 
-// The lines that were said since the last one was sent: NULL-terminated, the caller frees it with terminal_free_lines.
+// The lines that were said since the last one was sent: NULL-terminated; the caller frees it with terminal_free_lines.
 typedef struct TerminalLines {
   char *text;
   char **lines;
@@ -42,6 +42,6 @@ typedef struct TerminalLines {
 TerminalLines terminal_lines(const Terminal *terminal);
 void terminal_free_lines(TerminalLines *lines);
 
-// What is typed for tiles: "A E ?"; and for a play as a word, or nothing where only single tiles say what is meant.
+// What to type for tiles: "A E ?"; and for a play as a word: false if only single tiles can express it.
 void terminal_write_tiles(const Walk *walk, const SeatOrder *order, const char *blank, StrBuf *out);
 bool terminal_write_word(Walk *walk, const SeatOrder *order, StrBuf *out);

@@ -15,8 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE_MS = 180 * 1000 };        // what is slow today is no defect
-enum { SERVER_PATIENCE_MS = 600 * 1000 }; // and a test that stands still for a while is not sent away
+enum { PATIENCE_MS = 180 * 1000 };        // slow is not wrong
+enum { SERVER_PATIENCE_MS = 600 * 1000 }; // and a test that hangs for a while must not be cut off
 
 #define FORWARDED "X-Forwarded-For: 192.0.2.7\r\n"
 
@@ -42,7 +42,7 @@ static void serve(const TestServer *server, int fd) {
   options.hosts[options.host_count++] = "tesela.example";
   options.on_ready = tell_port;
   options.api.context = &fd;
-  prctl(PR_SET_PDEATHSIG, SIGKILL); // a test that fails leaves nobody behind
+  prctl(PR_SET_PDEATHSIG, SIGKILL); // a test that fails must leave no process behind
   setenv("TESELA_HOME", server->folder, 1);
   if (getenv("TEST_PROXY")) {
     options.proxies[0] = getenv("TEST_PROXY");
@@ -139,7 +139,7 @@ void send_all(int fd, const char *data, size_t size) {
   while (size > 0) {
     ssize_t sent = send(fd, data, size, MSG_NOSIGNAL);
     if (sent <= 0)
-      return; // the server may have closed already: what it said is there to be read
+      return; // the server may have closed already: its answer can still be read
     data += sent;
     size -= (size_t)sent;
   }
@@ -225,7 +225,7 @@ json_t *client_ask(Client *client, const char *method, const char *path, const c
   return client_finish(client, client_begin(client, method, path, body));
 }
 
-// How many answers the text holds completely.
+// How many complete answers the text has.
 static int answers_in(const StrBuf *text) {
   const char *next = strbuf_text(text), *end = next + text->size;
   int count = 0;
@@ -350,7 +350,7 @@ json_t *socket_read_within(int fd, int patience_ms, int *code) {
     int64_t left_ms = until - steady_ms();
     strbuf_reset(&text);
     opcode = left_ms > 0 && poll(&waits, 1, (int)left_ms) > 0 ? socket_read_frame(fd, &text) : -1;
-    if (opcode == SOCKET_PING) // whoever never answers is taken for gone
+    if (opcode == SOCKET_PING) // a client that never answers counts as gone
       socket_send_frame(fd, 0x80 | SOCKET_PONG, text.data, text.size, true);
   } while (opcode != SOCKET_TEXT && opcode != SOCKET_CLOSE && opcode >= 0);
   if (opcode == SOCKET_TEXT)

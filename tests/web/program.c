@@ -25,7 +25,7 @@ static void run_program(const TestServer *server, int port, const char *const *a
   words[count++] = number;
   while (*arguments && count < ARGUMENTS_MAX - 1)
     words[count++] = *arguments++;
-  prctl(PR_SET_PDEATHSIG, SIGKILL); // a test that fails leaves nobody behind
+  prctl(PR_SET_PDEATHSIG, SIGKILL); // a test that fails must leave no process behind
   setenv("TESELA_HOME", server->folder, 1);
   dup2(out, STDOUT_FILENO);
   close(out);
@@ -64,7 +64,7 @@ void program_signal(const TestServer *server, int number) {
   kill(server->process, number);
 }
 
-// Until it is heard: a node or the database may be away.
+// Repeats until there is an answer: a node or the database may be away.
 static json_t *insist(Client *client, const char *method, const char *path, const char *body, int tries) {
   json_t *answer = NULL;
   for (int i = 0; i < tries; i++) {
@@ -170,7 +170,7 @@ static void verify_record(const json_t *record) {
   fixture_dir_remove(folder);
 }
 
-// The nonces n0, n1, ... are there once each, and in order.
+// Counts the nonces n0, n1, ...: each must be there once, and in order.
 static int record_count(const json_t *record) {
   int found = 0;
   size_t i;
@@ -193,7 +193,7 @@ json_t *record_check(const TestServer *at, const char *cookie, const char *game,
   int64_t until = steady_ms() + PATIENCE_MS;
   snprintf(reader.cookie, sizeof reader.cookie, "%s", cookie);
   snprintf(path, sizeof path, "/api/games/%s/file", game);
-  while (!json_object_get(record, "seed")) { // a node may hear of the end a moment later
+  while (!json_object_get(record, "seed")) { // a node may learn of the end a moment later
     json_decref(record);
     record = insist(&reader, "GET", path, NULL, 1000);
     assert_int_equal(reader.status, 200);

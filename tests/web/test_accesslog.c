@@ -38,7 +38,7 @@ static void a_flood_of_refusals_leaves_few_lines(void **state) {
   accesslog_close(log);
   assert_int_equal(file_read(path.data, 10 * 1024 * 1024, &text, NULL), OK);
   char *copy = mem_copy_text(text.data, text.size);
-  assert_int_equal(lines_with(copy, " /served 200"), SERVED); // whoever is served stands there
+  assert_int_equal(lines_with(copy, " /served 200"), SERVED); // successful requests are all there
   assert_in_range(lines_with(copy, " /refused 429"), ACCESSLOG_REFUSALS_MAX, ACCESSLOG_REFUSALS_MAX * seconds);
   assert_in_range(lines_with(copy, " refusals left out\n"), 1, seconds);
   assert_int_equal(lines_with(copy, " /late 404"), 1);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Clocks over the WebSocket: what they say on every turn and after a gap, and that nobody needs to act for time to run
-// out.
+// Clocks over the WebSocket: their values on every turn and after a gap, and that time runs out without anybody acting.
 #include "support/test.h"
 #include "web/client.h"
 
@@ -62,7 +61,7 @@ static int watch(const char *id) {
   return watch_as(&ana, id);
 }
 
-// The next news that say where the game is; the caller's.
+// The next news with the position of the game; the caller frees it.
 static json_t *next_news(int fd) {
   for (;;) {
     json_t *news = socket_read(fd, NULL);
@@ -96,7 +95,7 @@ static void clocks_are_told_on_every_turn_and_after_a_gap(void **state) {
   (void)state;
   int64_t before = now_ms();
   json_t *game = begin("{\"clock\":\"game\",\"clock_limit_s\":1000}");
-  int one = (int)int_of(game, "turn"), other = 1 - one; // who begins is drawn
+  int one = (int)int_of(game, "turn"), other = 1 - one; // the first player is random
   int fd = watch(id_of(game));
   json_t *news = next_news(fd);
   int64_t first = left_of(news, one);
@@ -133,7 +132,7 @@ static void time_runs_out_without_anybody_acting(void **state) {
   json_t *game = begin(TURNS_OF_A_SECOND);
   int64_t first = int_of(game, "seq"), seat = int_of(game, "turn"), lost = 0;
   int fd = watch(id_of(game));
-  while (lost < 2) { // turns; we may hear late of them, and never too early
+  while (lost < 2) { // turns; the news may be late, but never early
     json_t *news = next_news(fd);
     lost = int_of(news, "seq") - first;
     int64_t took = now_ms() - began, expected = (seat + lost) % 2;
@@ -146,7 +145,7 @@ static void time_runs_out_without_anybody_acting(void **state) {
   close(fd);
 }
 
-// Until so many turns have been lost in another game at the same server, one a second.
+// Waits until so many turns have been lost in another game at the same server, one per second.
 static void wait_for_lost_turns(Client *client, int count) {
   json_t *game = begin_for(client, TURNS_OF_A_SECOND);
   int fd = watch_as(client, id_of(game));
@@ -170,7 +169,7 @@ static void games_without_a_clock_tell_of_none(void **state) {
   close(fd);
 }
 
-// Else a game that everybody has left would lose a turn a second for ever.
+// Otherwise a game that everybody has left would lose a turn per second for ever.
 static void clocks_stand_still_when_everybody_has_gone(void **state) {
   TestServer forgetful;
   char path[64];
@@ -200,7 +199,7 @@ static json_t *look(const char *id) {
   return game;
 }
 
-// Else an invitation to a quick game would be one to a game that is lost already, for one side or the other.
+// Otherwise one side of a quick game would have lost before the other sits down.
 static void clocks_start_when_everybody_sits(void **state) {
   (void)state;
   json_t *game = client_new_game(&ana, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"here\":false}]",
@@ -238,7 +237,7 @@ static int64_t clock_of(const json_t *game, int seat) {
   return int_of(json_array_get(json_object_get(game, "seats"), (size_t)seat), "clock_ms");
 }
 
-// A turn's time is what is recorded: nobody gets it back by having the game read again.
+// A turn's time is recorded: nobody gets it back by reading the game again.
 static void going_on_from_a_save_gives_no_time_back(void **state) {
   enum { LIMIT_MS = 1000 * 1000, GAP_MS = 1200 };
   (void)state;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who else comes to a table: people invited by link or by name, and people who look on.
+// The company at a table: people invited by link or by name, and people who watch.
 #include "app/inside.h"
 #include "support/test.h"
 #include "web/client.h"
@@ -52,7 +52,7 @@ static size_t invited_count(Client *client) {
   return count;
 }
 
-// "pending Eva, accepted -": what the owner sees.
+// "pending Eva, accepted -": the owner's view.
 static void expect_invitations(const char *game, const char *wanted) {
   StrBuf text = {0};
   size_t index;
@@ -96,12 +96,12 @@ static void an_account_that_is_invited_sees_it_and_takes_the_seat(void **state) 
 
 static void a_guest_sits_there_as_nobody_else(void **state) {
   static const char *const cases[][2] = {
-      {"Eva", "name_taken"},            // who has an account
+      {"Eva", "name_taken"},            // the name of an account
       {" eVA ", "name_taken"},          //
-      {"Ana", "seat_name"},             // who sits there
+      {"Ana", "seat_name"},             // somebody at the table
       {"ANA", "seat_name"},             //
-      {"Aná", "seat_name"},             // almost
-      {"Evà", "name_like"},             // almost who has an account
+      {"Aná", "seat_name"},             // similar to it
+      {"Evà", "name_like"},             // similar to an account's name
       {"Еvа", "name_look"},             //
       {"Ev\u0430", "name_look"},        // with a Cyrillic letter
       {"E\u200bva", "name_characters"}, //
@@ -148,7 +148,7 @@ static void an_invitation_is_declined_or_revoked(void **state) {
   json_decref(game);
 }
 
-// As if so much time had gone by since the invitations of a game were made.
+// Makes the invitations of a game so old.
 static void let_expire(const char *game) {
   StrBuf path = {0};
   App *app;
@@ -172,7 +172,7 @@ static void let_expire(const char *game) {
   strbuf_deinit(&path);
 }
 
-// By a link, by name and among the open ones.
+// By a link, by name and in the list of open games.
 static void whoever_may_join_is_told_what_is_played(void **state) {
   (void)state;
   static const char *const rules = "house · classic · 9 × 9 · 10:00 for each player";
@@ -260,7 +260,7 @@ static void whoever_has_the_link_looks_on_until_it_is_revoked(void **state) {
   assert_int_equal(json_integer_value(json_object_get(seen, "watching")), 1);
   json_decref(seen);
 
-  server_kill(&server); // whoever looks on does so after a crash, too
+  server_kill(&server); // watching goes on after a crash
   server_restart(&server);
   json_decref(client_expect(&eva, 200, "GET", NULL, "/api/games/%s", id));
   json_decref(allow(id, false));
@@ -297,7 +297,7 @@ static void onlookers_hear_no_more_once_they_may_not(void **state) {
   json_decref(client_expect(&guest, 200, "POST", "{}", "/api/watch/%s", text_of(allowed, "watch_token")));
   int first = watch_over_socket(&eva, id), second = watch_over_socket(&guest, id), own = watch_over_socket(&ana, id);
   json_decref(allow(id, false));
-  for (int watching = -1; watching != 0;) { // the player at the table is told that nobody looks on
+  for (int watching = -1; watching != 0;) { // the player at the table hears that nobody watches
     json_t *news = socket_read(own, NULL);
     assert_non_null(news);
     if (json_object_get(news, "watching"))
@@ -305,7 +305,7 @@ static void onlookers_hear_no_more_once_they_may_not(void **state) {
     json_decref(news);
   }
   socket_send_text(first, "{\"ping\":7}");
-  for (bool is_there = false; !is_there;) { // the connection itself goes on
+  for (bool is_there = false; !is_there;) { // the connection itself continues
     json_t *news = socket_read(first, NULL);
     assert_non_null(news);
     is_there = json_object_get(news, "pong") != NULL;
@@ -318,7 +318,7 @@ static void onlookers_hear_no_more_once_they_may_not(void **state) {
   json_decref(game);
 }
 
-// What is heard until the game goes on: "0 hello, ".
+// What is said until the game goes on: "0 hello, ".
 static void expect_said(int fd, const char *wanted) {
   StrBuf heard = {0};
   for (bool has_gone_on = false; !has_gone_on;) {
@@ -353,7 +353,7 @@ static void what_one_says_is_heard_by_those_who_play_and_by_nobody_else(void **s
   expect_code(&eva, 400, "phrase_unknown", "POST", "{\"phrase\":\"you fool\"}", path);
   json_decref(client_expect(&guest, 403, "POST", "{\"phrase\":\"hello\"}", "%s", path));
   json_t *now = client_expect(&ana, 200, "GET", NULL, "/api/games/%s", id);
-  assert_int_equal(int_of(now, "seq"), int_of(joined, "seq")); // nothing of it is the game's
+  assert_int_equal(int_of(now, "seq"), int_of(joined, "seq")); // the game does not change
   Client *mover = int_of(now, "turn") == 0 ? &ana : &eva;
   snprintf(path, sizeof path, "{\"type\":\"pass\",\"seat\":%d}", (int)int_of(now, "turn"));
   json_decref(client_expect(mover, 200, "POST", path, "/api/games/%s/actions", id));
@@ -394,15 +394,15 @@ static void nobody_says_phrases_without_end(void **state) {
     json_decref(client_ask(&quim, "POST", path, "{\"phrase\":\"hello\"}"));
   while (quim.status == 200 && ++said < 1000);
   assert_int_equal(quim.status, 429);
-  assert_in_range(said, 5, 500);                                                        // here more than from afar
-  json_decref(client_expect(&pia, 200, "POST", "{\"phrase\":\"moment\"}", "%s", path)); // whose words are her own
+  assert_in_range(said, 5, 500); // more is allowed here than from far away
+  json_decref(client_expect(&pia, 200, "POST", "{\"phrase\":\"moment\"}", "%s", path)); // her limit is her own
   json_decref(game);
   client_free(&pia);
   client_free(&quim);
   assert_int_equal(server_end(&strict), 0);
 }
 
-// Not for each of them, but all are counted in the end.
+// Not for each of them, but in the end all are counted.
 static void a_crowd_that_comes_is_told_once_a_second(void **state) {
   enum { EACH = 30 };
   Client *crowd[] = {&ana, &eva, &guest};
@@ -450,7 +450,7 @@ static void the_same_game_with_others_comes_once_and_after_the_end(void **state)
   json_decref(game);
 }
 
-// Until the news name the game that comes after it.
+// Waits until the news name the game that follows.
 static void expect_next(int fd, const char *wanted) {
   char next[64] = "";
   while (!next[0]) {
@@ -473,7 +473,7 @@ static void resign(Client *client, const char *game) {
   json_decref(client_expect(client, 200, "POST", "{\"type\":\"resign\"}", "/api/games/%s/actions", game));
 }
 
-// Ana's and the guest's, who has come by a link; Eva looks on.
+// A game of Ana and the guest, who has come by a link; Eva watches.
 static json_t *begin_with_company(void) {
   json_t *game = client_new_game(&ana, "[" ME "," INVITED "]", NULL);
   const char *id = text_of(game, "id");
@@ -514,11 +514,11 @@ static void all_who_were_at_a_game_are_called_to_the_next_one(void **state) {
   server_kill(&server);
   server_restart(&server);
   Client *all[] = {&ana, &eva, &guest};
-  for (int i = 0; i < 3; i++) { // who comes back later finds the way, whoever looks on may go along
+  for (int i = 0; i < 3; i++) { // players who come back later find it, and watchers may follow
     expect_shown_next(all[i], id, next_id);
     json_decref(client_expect(all[i], 200, "GET", NULL, "/api/games/%s", next_id));
   }
-  own = socket_open(&guest); // and is told by the first word about the old one
+  own = socket_open(&guest); // the first news about the old game say so
   char watch[64];
   snprintf(watch, sizeof watch, "{\"watch\":\"%s\",\"seq\":0}", id);
   socket_send_text(own, watch);
@@ -528,7 +528,7 @@ static void all_who_were_at_a_game_are_called_to_the_next_one(void **state) {
   json_decref(game);
 }
 
-// As the server tidies away what nobody has any more.
+// Deletes a game like the server does when nobody has it any more.
 static void delete_in_the_store(const char *game) {
   StrBuf path = {0};
   Arena arena = {0};
@@ -571,7 +571,7 @@ static void a_finished_game_that_one_deletes_stays_with_the_others(void **state)
   json_t *game = begin_with_company();
   const char *id = text_of(game, "id");
   resign(&guest, id);
-  json_decref(client_expect(&eva, 403, "DELETE", NULL, "/api/games/%s", id)); // who looks on has no say
+  json_decref(client_expect(&eva, 403, "DELETE", NULL, "/api/games/%s", id)); // watchers may not delete it
   delete_from_list(&ana, id);
   assert_true(has_game(&guest, id));
   json_decref(client_expect(&guest, 200, "GET", NULL, "/api/games/%s", id));
@@ -593,7 +593,7 @@ static void a_finished_game_that_one_deletes_stays_with_the_others(void **state)
   json_decref(game);
 }
 
-// Pau sits at Ana's device: he does so in the next game, whoever begins it.
+// Pau sits at Ana's device, also in the next game, whoever begins it.
 static void the_next_game_stays_with_its_owner(void **state) {
   (void)state;
   static const bool wanted[][3] = {{true, true, false}, {false, false, true}};
@@ -645,7 +645,7 @@ static void a_game_is_made_to_be_watched(void **state) {
   json_decref(game);
 }
 
-// Where the tiles marked as laid last are: "7,7 7,8".
+// The squares of the tiles marked as laid last: "7,7 7,8".
 static void expect_last(const json_t *game, const char *when, const char *wanted) {
   StrBuf text = {0};
   size_t index;
@@ -660,7 +660,7 @@ static void expect_last(const json_t *game, const char *when, const char *wanted
   strbuf_deinit(&text);
 }
 
-// Whoever it is lays the best play; where its tiles come to lie is written down.
+// The player to move makes the best play; notes the squares of its tiles.
 static void lay_best(const char *id, StrBuf *where) {
   char path[64];
   size_t index;

@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { ROOM = 20 }; // on this machine, where an address may have one connection
+enum { ROOM = 20 }; // on this machine, where an address may have few connections
 
 static bool is_closed(int fd, int patience_ms) {
   struct pollfd waits = {.fd = fd, .events = POLLIN};
@@ -17,7 +17,7 @@ static bool is_closed(int fd, int patience_ms) {
   return poll(&waits, 1, patience_ms) > 0 && recv(fd, &byte, 1, 0) <= 0;
 }
 
-// A place is free when the server has heard that the one who had it is gone.
+// A place is free when the server has noticed that its owner is gone.
 static int connect_when_there_is_room(const TestServer *server) {
   for (int i = 0; i < 6000; i++) {
     int fd = connect_to(server->port);
@@ -30,8 +30,7 @@ static int connect_when_there_is_room(const TestServer *server) {
   return -1;
 }
 
-// Whichever it is that the server hangs up on: loops do not take them in the order in which they came. -1: none within
-// three minutes.
+// The connection that the server closes; loops do not accept them in order. -1: none within three minutes.
 static int find_closed(const int *fds, int count) {
   struct pollfd waits[ROOM + 1];
   for (int i = 0; i < count; i++)
@@ -52,13 +51,13 @@ static void expect_room_for(TestServer *server, int *fds, int count) {
   assert_true(closed >= 0);
   close(fds[closed]);
   fds[closed] = fds[count];
-  assert_true(server_metric(server, "tesela_connections_refused_total") < 0); // there is no room for a question either
+  assert_true(server_metric(server, "tesela_connections_refused_total") < 0); // no room for this request either
   for (int i = 0; i < count; i++)
     assert_false(is_closed(fds[i], 0)); // nobody else was sent away
 }
 
 static void an_address_has_so_many_silent_connections(void **state) {
-  static const int loops[] = {1, 3}; // they count together
+  static const int loops[] = {1, 3}; // all loops count together
   (void)state;
   for (size_t i = 0; i < sizeof loops / sizeof *loops; i++) {
     TestServer server;
@@ -74,13 +73,13 @@ static void an_address_has_so_many_silent_connections(void **state) {
   }
 }
 
-// Are there so many connections beside the one that asks? When it has its answer that one has ended too.
+// Are there only so many connections besides the asking one, which also ends after its answer?
 static bool is_alone_with(const TestServer *server, int others) {
   static const char request[] = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
   StrBuf answer = {0};
   char line[64];
   snprintf(line, sizeof line, "\ntesela_connections %d\n", others + 1);
-  raw_ask_many(server, request, sizeof request - 1, 2, &answer); // two never come: until the server closes
+  raw_ask_many(server, request, sizeof request - 1, 2, &answer); // one too many: reads until the server closes
   bool is_alone = strstr(strbuf_text(&answer), line) != NULL;
   strbuf_deinit(&answer);
   return is_alone;
@@ -96,7 +95,7 @@ static void those_that_have_become_websockets_count_until_they_end(void **state)
   int socket = socket_open(&guest);
   assert_true(socket >= 0);
   while (!is_alone_with(&server, 1))
-    usleep(5000); // until those before the socket have been heard to end
+    usleep(5000); // until the earlier ones are known to have ended
   expect_room_for(&server, fds, ROOM - 1);
   close(socket);
   close(connect_when_there_is_room(&server));
@@ -106,7 +105,7 @@ static void those_that_have_become_websockets_count_until_they_end(void **state)
   assert_int_equal(server_end(&server), 0);
 }
 
-// A place that is never given back would shut an address out for ever.
+// A place that is never given back would lock an address out for ever.
 static void however_a_connection_ends_its_place_is_free_again(void **state) {
   static const char *const said[] = {
       "",
@@ -141,7 +140,7 @@ static void however_a_connection_ends_its_place_is_free_again(void **state) {
   assert_int_equal(server_end(&server), 0);
 }
 
-// A school has one address: all of a class come at once, and each has windows open.
+// A school has one address: a whole class comes at once, and everybody has several windows.
 static void a_class_behind_one_address_finds_room(void **state) {
   enum { PUPILS = 33, WINDOWS = 2 };
   TestServer server;
@@ -169,7 +168,7 @@ static void a_class_behind_one_address_finds_room(void **state) {
   assert_int_equal(server_end(&server), 0);
 }
 
-// What callers behind it do is counted by the address that it names.
+// Its callers are counted by the addresses that it names.
 static void a_trusted_proxy_has_as_many_as_it_wants(void **state) {
   TestServer server;
   int fds[ROOM * 2];

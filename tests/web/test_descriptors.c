@@ -23,7 +23,7 @@ static int descriptors_of(pid_t process) {
   return count;
 }
 
-// How long the process has been running on a processor, in hundredths of a second.
+// Processor time of the process, in hundredths of a second.
 static long ticks_of(pid_t process) {
   char path[64];
   long user = -1, system = 0;
@@ -53,9 +53,9 @@ static void without_descriptors_the_server_waits_in_peace(void **state) {
   const struct rlimit limit = {most, most};
   assert_int_equal(prlimit(server.process, RLIMIT_NOFILE, &limit, NULL), 0);
   for (int i = 0; i < CALLERS; i++)
-    callers[i] = connect_to(server.port); // the system takes them, the server can't
+    callers[i] = connect_to(server.port); // the system accepts them, the server can't
   usleep(300 * 1000);
-  int64_t began = now_ms(); // before and after the ticks: a machine that stands still here only lets more pass
+  int64_t began = now_ms(); // before and after the ticks: a pause of the machine only allows more
   long before = ticks_of(server.process);
   usleep(WINDOW_MS * 1000);
   long spent = ticks_of(server.process) - before;
@@ -64,7 +64,7 @@ static void without_descriptors_the_server_waits_in_peace(void **state) {
     fail_msg("%ld hundredths of a second were spent on nothing within %lld ms", spent, (long long)lasted);
   for (int i = 0; i < CALLERS; i++)
     close(callers[i]);
-  json_decref(client_ask(&client, "GET", "/api/info", NULL)); // and goes on when there is room
+  json_decref(client_ask(&client, "GET", "/api/info", NULL)); // and continues when there is room
   assert_int_equal(client.status, 200);
   client_free(&client);
   assert_int_equal(server_end(&server), 0);

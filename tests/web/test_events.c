@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a command of the operators' is told: whose turn it is while they are away, who is invited, which game is over.
-// One that ends is started again, and for one that does not read nobody waits.
+// The events for an operator's command: whose turn it is while they are away, who is invited, which game is over. A
+// command that ends is started again; nobody waits for one that does not read.
 #include "support/fixture.h"
 #include "support/test.h"
 #include "web/client.h"
@@ -15,7 +15,7 @@
 
 enum { PATIENCE_MS = 180 * 1000, SOON_MS = 1, FEW = 20 };
 
-static int told[2]; // a pipe: what operators hear, from the server's process
+static int told[2]; // a pipe: what operators are told, from the server's process
 
 static void hear_problem(void *context, const Error *err) {
   (void)context;
@@ -58,7 +58,7 @@ static void club_close(Club *club) {
   strbuf_deinit(&club->command);
 }
 
-// The next line of the file that the command writes; it is waited for.
+// The next line of the file that the command writes; waits for it.
 static json_t *club_hear(Club *club) {
   char line[2000] = "";
   size_t size = 0;
@@ -81,7 +81,7 @@ static json_t *club_hear(Club *club) {
   return json;
 }
 
-// "your_turn of Ana in 'ca' with Eva", and the rest of it is right too.
+// "your_turn of Ana in 'ca' with Eva"; checks the other members too.
 static void club_expect(Club *club, const char *game, const char *wanted) {
   StrBuf text = {0}, address = {0};
   json_t *event = club_hear(club);
@@ -116,7 +116,7 @@ static void club_begin(Club *club, char game[32]) {
   json_decref(client_expect(&club->ana, 200, "POST", "{\"seat\":1,\"account\":\"Eva\"}", "/api/games/%s/invite", game));
 }
 
-// Looks at the game until the connection is closed.
+// Watches the game until the connection is closed.
 static int club_attend(Client *client, const char *game) {
   char text[80];
   int code, fd = socket_open(client);
@@ -152,7 +152,7 @@ static void the_command_is_told_of_those_who_are_away(void **state) {
   club_act(players[1], game, "pass");
   club_expect(&club, game, turns[first]);
   int fd = club_attend(players[1], game);
-  club_act(players[0], game, "pass"); // who looks is not told
+  club_act(players[0], game, "pass"); // no events for somebody who watches
   club_act(players[1], game, "pass");
   club_expect(&club, game, turns[first]);
   club_act(players[0], game, "resign");
@@ -162,7 +162,7 @@ static void the_command_is_told_of_those_who_are_away(void **state) {
   club_close(&club);
 }
 
-// Each command takes one line and ends: the next one gets the next.
+// Each command reads one line and ends: the next one gets the next line.
 static void a_command_that_ends_is_started_again(void **state) {
   (void)state;
   Club club;

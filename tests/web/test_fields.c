@@ -46,7 +46,7 @@ static void bodies_are_held_against_their_table(void **state) {
       {"{\"people\":[{\"name\":\"a\"}],\"a234567890123456789012345678901234567890\":1}", "field_unknown",
        "a234567890123456789012345678901234567890"},
       {"{\"people\":[{\"name\":\"a\"}],\"a23456789012345678901234567890123456789ñ\":1}", "field_unknown",
-       "a23456789012345678901234567890123456789"}, // half a letter is not text
+       "a23456789012345678901234567890123456789"}, // half a character is not valid text
       {"[]", "field_type", ""},
   };
   (void)state;
@@ -108,7 +108,7 @@ static void callers_are_counted_by_what_they_own(void **state) {
       {"192.0.2.7", NULL, "192.0.2.7", "192.0.2.7"},
       {"::ffff:192.0.2.7", NULL, "192.0.2.7", "192.0.2.7"},
       {"2001:db8:1:2:3:4:5:6", NULL, "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"},
-      {"192.0.2.7", "198.51.100.1", "192.0.2.7", "192.0.2.7"}, // not trusted: it may say what it likes
+      {"192.0.2.7", "198.51.100.1", "192.0.2.7", "192.0.2.7"}, // not trusted: it may say anything
       {"10.0.0.1", "198.51.100.1", "198.51.100.1", "198.51.100.1"},
       {"10.0.0.1", "203.0.113.9, 198.51.100.1", "198.51.100.1", "198.51.100.1"},
       {"10.0.0.1", "198.51.100.1, 10.0.0.2", "198.51.100.1", "198.51.100.1"},
@@ -206,7 +206,7 @@ static void what_is_given_back_can_be_taken_again(void **state) {
   limits_destroy(limits);
 }
 
-// Whoever comes from many addresses must not empty the memory of who has used up theirs.
+// Callers from many addresses must not reset the bucket of somebody else.
 static void many_callers_do_not_forgive_one(void **state) {
   Limits *limits = limits_create(false);
   int wait, forgiven = 0;
@@ -246,7 +246,7 @@ static void paths_fit_their_patterns(void **state) {
   }
 }
 
-// Two routes that fit the same request would make the order of rows matter.
+// If two routes matched the same request, the order of rows would matter.
 static void no_two_routes_are_the_same(void **state) {
   (void)state;
   for (const Route *const *one = route_tables; *one; one++) {

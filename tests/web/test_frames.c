@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// WebSocket frames as nobody should send them: the connection ends with the code that fits, and the server goes on.
+// Wrong WebSocket frames: the connection ends with the right code, and the server continues.
 #include "support/test.h"
 #include "web/client.h"
 #include "web/websocket.h"
@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 static TestServer server;
-static int how_it_ended; // what the sanitizers find in the server makes it end badly
+static int how_it_ended; // not OK if the sanitizers find something in the server
 static Client guest;
 
 static int open_all(void **state) {
@@ -47,7 +47,7 @@ static void frames_against_the_rules_end_the_connection(void **state) {
     size_t size;
     unsigned char first;
     bool is_masked;
-    int code; // 0: whatever it is, it ends
+    int code; // 0: any code, but it ends
   } cases[] = {
       {"without a mask", "{}", 2, 0x81, false, 1002},
       {"an unknown opcode", "{}", 2, 0x83, true, 1002},
@@ -78,7 +78,7 @@ static void frames_against_the_rules_end_the_connection(void **state) {
   assert_true(server_answers());
 }
 
-// What becomes no message is counted by its bytes.
+// Data that never become a message are counted by their bytes.
 static void who_floods_the_connection_is_cut_off(void **state) {
   static const struct {
     const char *name;

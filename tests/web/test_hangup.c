@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who hangs up before long work is done, as a browser does whose tab was closed: the work is stopped, unless it was to
-// be kept.
+// Callers who hang up before long work is done, like a browser whose tab was closed: the work is stopped, unless it
+// must be kept.
 #include "support/test.h"
 #include "web/client.h"
 
@@ -26,7 +26,7 @@ static bool is_searching(Client *client, const char *maze, bool *has_begun) {
   return !is_done;
 }
 
-// A search that takes two minutes, under way: the connection that waits for it.
+// Begins a search that takes two minutes; returns the waiting connection.
 static int begin_search(Client *client, const char *maze, bool is_kept) {
   char path[160];
   snprintf(path, sizeof path, "/api/puzzles/%s/solve", maze);
@@ -40,7 +40,7 @@ static int begin_search(Client *client, const char *maze, bool is_kept) {
 
 static void who_hangs_up_does_not_want_the_work(void **state) {
   enum { KEPT, WAITED_FOR, FORSAKEN, BROKEN, SEARCHES };
-  const struct linger at_once = {1, 0}; // with a reset, as proxies do
+  const struct linger at_once = {1, 0}; // with a reset, like proxies
   TestServer server;
   char mazes[SEARCHES][32];
   int lines[SEARCHES];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A server tidies by itself; what goes and what stays is tested where that is decided.
+// A server tidies up by itself; the tests of housekeeping check what is deleted.
 #include "store/store.h"
 #include "support/test.h"
 #include "web/client.h"
@@ -28,7 +28,7 @@ static void a_server_tidies_when_it_begins(void **state) {
   Store *store = open_store_of(&server);
   assert_int_equal(store->ops->guest_add(store, "g01", "old", 1, NULL), OK);
   assert_int_equal(store->ops->game_add(store, &game, NULL, 0, &id, NULL), OK);
-  store_close(store); // not while another process is made
+  store_close(store); // must be closed before another process is made
   server_restart(&server);
   store = open_store_of(&server);
   for (int i = 0; i < 12000 && server_metric(&server, "tesela_purged_total") < 2; i++)

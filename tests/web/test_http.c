@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The door: what gets in, and with which headers it is answered.
+// The entrance: which requests are accepted, and with which headers they are answered.
 #include "support/test.h"
 #include "web/client.h"
 #include "web/headscan.h"
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 static TestServer server;
-static int how_it_ended; // what the sanitizers find in the server makes it end badly
+static int how_it_ended; // not OK if the sanitizers find something in the server
 
 static int open_all(void **state) {
   (void)state;
@@ -135,7 +135,7 @@ static void requests_that_could_be_read_in_two_ways_are_refused(void **state) {
   }
 }
 
-// evhttp cuts a line where a NUL is: it would have read a good name, or the end of the headers.
+// evhttp cuts a line at a NUL: it would have read a valid name, or the end of the headers.
 static void heads_with_a_nul_are_refused_also_behind_another_request(void **state) {
   static const struct {
     const char *name, *before, *after;
@@ -179,7 +179,7 @@ static void a_head_has_so_many_lines(void **state) {
   }
 }
 
-// Byte by byte, as slow networks bring them, nothing is read in another way.
+// Byte by byte, as from a slow network, the result must be the same.
 static void heads_are_the_same_in_pieces(void **state) {
   static const char *const heads[] = {"GET / HTTP/1.1\r\nHost: x\r\n\r\n",  "GET / HTTP/1.1\nHost: x\n\n",
                                       "\r\nGET / HTTP/1.1\r\nA: b\r\n\r\n", "GET / HTTP/1.1\r\nA:\r\n b\r\n\r\n",
@@ -218,14 +218,14 @@ static void heads_say_which_languages_are_wanted(void **state) {
   }
 }
 
-// Whatever came after the headers would be taken for the next answer.
+// Anything after the headers would be taken for the next answer.
 static void an_answer_to_head_has_no_body(void **state) {
   static const char *const paths[] = {"/", "/healthz", "/api/info", "/api/nothing"};
   (void)state;
   for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
     StrBuf answer = {0}, request = {0};
     strbuf_printf(&request, "HEAD %s HTTP/1.1\r\nHost: @\r\nConnection: close\r\n\r\n", paths[i]);
-    ask_many(request.data, 2, &answer); // two never come: until the server closes
+    ask_many(request.data, 2, &answer); // asks for one answer too many: reads until the server closes
     const char *end = strstr(strbuf_text(&answer), "\r\n\r\n");
     if (!end || end[4] || !strstr(answer.data, "\r\nContent-Length: "))
       fail_msg("HEAD %s:\n%s", paths[i], strbuf_text(&answer));
@@ -284,7 +284,7 @@ static void every_answer_has_the_headers_that_keep_browsers_safe(void **state) {
   }
 }
 
-// Two scripts and two styles stand in the page; nothing else may run there, and nothing at all elsewhere.
+// The page contains two scripts and two styles; nothing else may run there, and nothing at all elsewhere.
 static void the_page_runs_what_stands_in_it_and_nothing_else(void **state) {
   Client client = client_new(&server);
   (void)state;
@@ -304,7 +304,7 @@ static void the_page_runs_what_stands_in_it_and_nothing_else(void **state) {
   client_free(&client);
 }
 
-// What evhttp does not understand it refuses before we are asked: in our form all the same, and the connection ends.
+// evhttp refuses what it can't read before we see it: the answer has our form all the same, and the connection ends.
 static void what_nobody_could_read_is_refused_in_the_form_of_all_refusals(void **state) {
   static const struct {
     const char *name, *request;
@@ -342,7 +342,7 @@ static void what_nobody_could_read_is_refused_in_the_form_of_all_refusals(void *
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     StrBuf answer = {0};
-    ask_many(cases[i].request, cases[i].answers + 1, &answer); // one more never comes: until the server closes
+    ask_many(cases[i].request, cases[i].answers + 1, &answer); // one answer too many: reads until the server closes
     const char *last = strstr(strbuf_text(&answer), cases[i].last);
     const char *body = last ? strstr(last, "\r\n\r\n") : NULL;
     json_t *json = body ? json_loads(body + 4, 0, NULL) : NULL;
@@ -364,7 +364,7 @@ static void a_promise_to_go_on_is_given_as_it_is(void **state) {
   int status = ask_many("POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nExpect: 100-continue\r\nContent-Length: "
                         "2\r\nConnection: close\r\n\r\n{}",
                         2, &answer);
-  assert_true(status == 100 || status == 400); // it is not needed where the body is there already
+  assert_true(status == 100 || status == 400); // not needed if the body is there already
   assert_non_null(strstr(answer.data, "HTTP/1.1 400 "));
   assert_non_null(strstr(answer.data, "\"field\":\"name\""));
   strbuf_deinit(&answer);
@@ -436,7 +436,7 @@ static void numbers_for_the_keeper_of_the_machine_are_there(void **state) {
   strbuf_deinit(&answer);
 }
 
-// An answer can be found in the log by what it carries; only a proxy's own mark is taken over.
+// An answer's id can be found in the log; only a proxy's id is accepted from outside.
 static void every_answer_has_an_id(void **state) {
   static const char *const requests[] = {
       "GET /healthz HTTP/1.1\r\nHost: @\r\n\r\n", "GET /readyz HTTP/1.1\r\nHost: @\r\n\r\n",
@@ -489,7 +489,7 @@ static void the_log_begins_anew_when_it_is_moved_away(void **state) {
   for (int i = 0; i < 12000 && access(path.data, F_OK) != 0; i++)
     usleep(10000);
   assert_int_equal(access(path.data, F_OK), 0);
-  assert_int_equal(ask("GET /healthz HTTP/1.1\r\nHost: @\r\n\r\n", &answer), 200); // and the server goes on
+  assert_int_equal(ask("GET /healthz HTTP/1.1\r\nHost: @\r\n\r\n", &answer), 200); // and the server continues
   strbuf_deinit(&answer);
   strbuf_deinit(&path);
   strbuf_deinit(&moved);
@@ -509,7 +509,7 @@ static bool log_holds(const char *wanted, StrBuf *log) {
   return strstr(strbuf_text(log), wanted) != NULL;
 }
 
-// Links open seats, and lines are read in terminals.
+// Links give access to seats, and people read the log in terminals.
 static void the_log_shows_neither_links_nor_what_steers_a_terminal(void **state) {
   static const char *const requests[] = {
       "GET /api/join/s3cr3t-of-a-link HTTP/1.1\r\nHost: @\r\n\r\n",
@@ -519,11 +519,11 @@ static void the_log_shows_neither_links_nor_what_steers_a_terminal(void **state)
   };
   StrBuf answer = {0}, log = {0};
   (void)state;
-  for (time_t now = time(NULL); time(NULL) == now;) // the tests before this one may have used up the second's refusals
+  for (time_t now = time(NULL); time(NULL) == now;) // earlier tests may have used up this second's refusals
     usleep(5000);
   for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
     ask(requests[i], &answer);
-    strbuf_reset(&answer); // what is there already would be taken for the next one's
+    strbuf_reset(&answer); // otherwise the last answer would be taken for the next one
   }
   for (int i = 0; i < 12000 && !log_holds("/the-last-one%0a%0d 404", &log); i++)
     usleep(10000);
@@ -548,9 +548,9 @@ static void who_guesses_passwords_has_to_wait(void **state) {
   for (client.status = 0; client.status != 429 && tries < 1000; tries++)
     json_decref(client_ask(&client, "POST", "/api/login", "{\"name\":\"Ana\",\"password\":\"guess\"}"));
   assert_int_equal(client.status, 429);
-  assert_true(tries > 5 && tries < 40 + (int)(time(NULL) - began)); // a slow machine gives time for some more
+  assert_true(tries > 5 && tries < 40 + (int)(time(NULL) - began)); // a slow machine has time for some more
   assert_non_null(strstr(strbuf_text(&client.head), "\r\nRetry-After: "));
-  json_decref(client_ask(&client, "GET", "/api/me", NULL)); // everything else goes on
+  json_decref(client_ask(&client, "GET", "/api/me", NULL)); // everything else still works
   assert_int_equal(client.status, 200);
   client_free(&client);
   assert_int_equal(server_end(&counting), 0);
@@ -561,7 +561,7 @@ static int log_in(Client *client, const char *password) {
   return client->status;
 }
 
-// Asks until it is too often, which must be after as many tries as there are at once and those that time has given.
+// Asks until it is refused: after as many tries as are allowed at once, and those that time has added.
 static void expect_few_tries(Client *client, const char *path, const char *body) {
   enum { AT_ONCE = 15, SECONDS_EACH = 5, PATIENCE = 40 };
   time_t began = time(NULL);
@@ -573,7 +573,7 @@ static void expect_few_tries(Client *client, const char *path, const char *body)
     fail_msg("%s: %d after %d tries, %ld at most", path, client->status, tries, most);
 }
 
-// A class behind one address logs in at the same hour; whoever guesses there has as few tries as anybody.
+// A class with one address logs in at the same time; guessing there has as few tries as anywhere.
 static void who_knows_the_password_does_not_use_up_the_tries_of_others(void **state) {
   enum { PUPILS = 20 };
   TestServer counting;
@@ -589,7 +589,7 @@ static void who_knows_the_password_does_not_use_up_the_tries_of_others(void **st
   assert_int_equal(server_end(&counting), 0);
 }
 
-// A session that somebody has found open is no way to try passwords.
+// Somebody else's open session must not help in guessing passwords.
 static void guesses_with_a_session_are_counted_too(void **state) {
   static const char *const ways[][2] = {
       {"/api/account/password", "{\"current\":\"guess\",\"new\":\"something else\"}"},

@@ -72,7 +72,7 @@ static int remove_files(void **state) {
   return 0;
 }
 
-// A conversation by TLS with a server whose certificate nobody else knows.
+// A TLS connection to a server whose certificate nobody else knows.
 typedef struct Secret {
   SSL_CTX *context;
   SSL *ssl;
@@ -95,7 +95,7 @@ static void secret_close(Secret *secret) {
   close(secret->fd);
 }
 
-// Reads until a text has come, or to the end; NULL: to the end.
+// Reads until a text has come; NULL: to the end.
 static bool secret_read_until(Secret *secret, const char *last, StrBuf *out) {
   char bytes[4096];
   while (!last || !memmem(strbuf_text(out), out->size, last, strlen(last))) {
@@ -107,7 +107,7 @@ static bool secret_read_until(Secret *secret, const char *last, StrBuf *out) {
   return true;
 }
 
-// Sends and reads until the end of the head, or of everything.
+// Sends, and reads until the end of the head or of everything.
 static void secret_ask(Secret *secret, const char *text, bool to_the_end, StrBuf *out) {
   assert_int_equal(SSL_write(secret->ssl, text, (int)strlen(text)), (int)strlen(text));
   secret_read_until(secret, to_the_end ? NULL : "\r\n\r\n", out);
@@ -123,7 +123,7 @@ static long serial_at(int port) {
   return serial;
 }
 
-// Else the end of a long answer waits until the other side has confirmed the beginning: 40 milliseconds.
+// Otherwise the end of a long answer would wait until the other side has confirmed the beginning: 40 milliseconds.
 static void answers_do_not_wait_for_each_other(void **state) {
   (void)state;
   for (int count = 1; count <= 2; count++) {
@@ -208,7 +208,7 @@ static int64_t now_ms(void) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// A record that says it is long, and then a byte at a time.
+// A record that announces a large size and then sends one byte at a time.
 static void a_handshake_by_drops_is_cut_off(void **state) {
   static const char head[] = {0x16, 3, 1, 0x3f, 0, 1, 0, 0x3e, 0};
   TestServer server;
@@ -314,7 +314,7 @@ static void it_listens_at_v6(void **state) {
   send_all(fd, text.data, text.size);
   for (ssize_t got; (got = recv(fd, bytes, sizeof bytes, 0)) > 0;)
     strbuf_add(&answer, bytes, (size_t)got);
-  assert_int_equal(strncmp(strbuf_text(&answer), "HTTP/1.1 200", 12), 0); // as a neighbour: this is loopback
+  assert_int_equal(strncmp(strbuf_text(&answer), "HTTP/1.1 200", 12), 0); // as a local caller: this is loopback
   close(fd);
   strbuf_deinit(&text);
   strbuf_deinit(&answer);

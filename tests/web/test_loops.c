@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Several loops are one server: who is at a game, what happens there and how many connections somebody has are known
-// at all of them.
+// Several loops are one server: all of them know who is at a game, what happens there, and how many connections
+// somebody has.
 #include "support/fixture.h"
 #include "support/test.h"
 #include "web/client.h"
@@ -32,7 +32,7 @@ static int watch(Client *client, const char *id) {
   return fd;
 }
 
-// Reads until the number is told, and whatever comes before it.
+// Reads news until one has that number.
 static void wait_for(int fd, const char *name, int64_t value) {
   for (;;) {
     json_t *news = socket_read(fd, NULL);
@@ -150,7 +150,7 @@ typedef struct Stormer {
   int heard;
 } Stormer;
 
-// Comes, looks, goes, in a hurry.
+// Connects, watches and leaves, quickly.
 static void *storm(void *argument) {
   Stormer *stormer = argument;
   Client client = *stormer->like;

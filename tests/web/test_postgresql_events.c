@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Two servers on one database, each with a command for events: each event is told once, whoever knows of it.
+// Two servers on one database, each with a command for events: each event is sent once.
 #include "base/file.h"
 #include "base/mem.h"
 #include "support/fixture.h"
@@ -56,7 +56,7 @@ static void an_event_is_told_by_one_of_two_nodes(void **state) {
   look_everywhere(&match);
   match_free(&match);
   for (int i = 0; i < 2; i++)
-    assert_int_equal(server_end(&nodes[i]), 0); // what waits is told
+    assert_int_equal(server_end(&nodes[i]), 0); // waiting events are sent
   assert_ok(file_read(path.data, 1 << 20, &heard, &err), err);
   for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
     if (count_of(heard, wanted[i].what) != wanted[i].count)

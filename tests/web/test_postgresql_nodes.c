@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Two servers on one database, and two people who are each at another of them. Whatever ends in between, a turn that
-// was confirmed is there, once.
+// Two servers on one database, and two people, each at another one. Whatever is killed in between, a confirmed turn is
+// there, once.
 #include "base/mem.h"
 #include "base/steady.h"
 #include "support/fixture.h"
@@ -17,12 +17,12 @@
 
 static const char *const arguments[][6] = {{"--store", "postgresql://", "--threads", "1", "--no-limits"},
                                            {"--store", "postgresql://", "--threads", "4", "--no-limits"}};
-enum { PATIENCE_MS = 90 * 1000 }; // less than CTest has
+enum { PATIENCE_MS = 90 * 1000 }; // less than CTest's limit
 
 static TestServer nodes[2];
 static Match match; // Ana at the first, Eva at the second
 
-// What should have come long ago: what do they wait for?
+// Something should have come long ago: prints what the servers wait for.
 static void give_up(const char *what, int64_t number) {
   for (int i = 0; i < 2; i++)
     server_tell_standing(&nodes[i]);
@@ -75,7 +75,7 @@ static json_t *read_before(int fd, int64_t until, const char *what, int64_t numb
   return news;
 }
 
-// Until the socket says that the game has come so far.
+// Waits until the socket says that the game is that far.
 static void wait_for_seq(int fd, int64_t seq) {
   int64_t until = steady_ms() + PATIENCE_MS;
   for (int64_t heard = -1; heard < seq;) {
@@ -103,12 +103,12 @@ static int64_t now_us(void) {
   return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-// TESELA_TEST_TURNS: how many, for a measurement.
+// TESELA_TEST_TURNS: number of turns, for measurements.
 static void a_turn_at_one_node_is_seen_at_the_other(void **state) {
   (void)state;
   int turns = getenv("TESELA_TEST_TURNS") ? atoi(getenv("TESELA_TEST_TURNS")) : 6;
   int64_t *took = mem_alloc((size_t)turns * sizeof *took);
-  int64_t seq = seq_at(&match.players[1], match.game); // who has sat down there
+  int64_t seq = seq_at(&match.players[1], match.game); // she has sat down there
   int sockets[2] = {watch(&match.players[0], match.game), watch(&match.players[1], match.game)};
   for (int i = 0; i < turns; i++) {
     int64_t began = now_us();
@@ -137,7 +137,7 @@ static json_t *read_until(int fd, const char *name) {
   return news;
 }
 
-// Whoever is there hears at once of who comes, and who comes later of who is there.
+// Everybody hears at once of new arrivals, and new arrivals hear who is there.
 static void who_is_at_the_other_node_is_there(void **state) {
   (void)state;
   for (int first = 0; first < 2; first++) {
@@ -176,9 +176,9 @@ static void what_one_says_at_one_node_is_heard_at_the_other(void **state) {
   }
 }
 
-// Whoever was at it: their own page comes back at another node, if they are still there.
+// People at a killed node count as gone; if they are still there, their page reconnects to another node.
 static void who_was_at_a_node_that_is_killed_is_not_there(void **state) {
-  enum { GONE_MS = 30 * 1000 }; // a game of which nothing more is heard is forgotten after 45 s in any case
+  enum { GONE_MS = 30 * 1000 }; // after 45 s without news a game is forgotten in any case
   (void)state;
   int fds[2] = {watch(&match.players[0], match.game), watch(&match.players[1], match.game)};
   for (size_t count = 0, wanted = 2; wanted > 0; wanted--) {
@@ -235,7 +235,8 @@ static void who_logs_out_at_one_node_is_out_at_the_other(void **state) {
   client_free(&other);
 }
 
-// They think for a while, one after the other, so that the last one still waits for its turn when the node is gone.
+// The machines think for a while, one after the other, so that the last one still waits for its turn when the node is
+// gone.
 static void a_node_that_is_killed_has_its_machines_go_on_elsewhere(void **state) {
   enum { GAMES = 3 };
   char last[32] = "";
@@ -268,7 +269,7 @@ static void run_shell(const char *name) {
   assert_int_equal(system(getenv(name)), 0); // NOLINT: tests/support/postgresql has written it
 }
 
-// Who asks to watch while nobody can read the game hears of it when somebody can.
+// A request to watch while the game can't be read is answered when it can.
 static void after_the_database_has_crashed_both_go_on(void **state) {
   Client other = elsewhere(&match.players[0]);
   char unread[32]; // at the other node
@@ -280,10 +281,10 @@ static void after_the_database_has_crashed_both_go_on(void **state) {
   for (int i = 0; i < 4; i++)
     assert_true(match_pass(&match, 1));
   run_shell("PGCRASH");
-  match_pass(&match, 1); // nobody can say
+  match_pass(&match, 1); // the result is not known
   for (int at = 0; at < 3; at++)
     ask_to_watch(sockets[at], at < 2 ? match.game : unread);
-  usleep(500 * 1000); // it has been tried
+  usleep(500 * 1000); // it was tried
   run_shell("PGSTART");
   for (int i = 0; i < 6; i++)
     assert_true(match_pass(&match, 1000));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A server whose files may not grow any more, as on a full disk: callers hear that it is the server's fault, whoever
-// runs it hears why, nothing is lost, and it goes on as soon as there is room.
+// A server whose files may not grow any more, like on a full disk: callers hear that it is the server's fault,
+// operators hear why, nothing is lost, and it continues as soon as there is room.
 #include "api/api.h"
 #include "api/call.h"
 #include "api/problems.h"
@@ -33,7 +33,7 @@ static void expect_told(const char *code) {
 static void let_files_have(const TestServer *server, rlim_t bytes) {
   struct rlimit limit;
   assert_int_equal(prlimit(server->process, RLIMIT_FSIZE, NULL, &limit), 0);
-  limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max; // the system may have one of its own
+  limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max; // the system may have a limit of its own
   assert_int_equal(prlimit(server->process, RLIMIT_FSIZE, &limit, NULL), 0);
 }
 
@@ -79,11 +79,11 @@ static void a_full_disk_is_told_and_nothing_is_lost(void **state) {
   json_decref(answer);
   expect_told("write_error");
   expect_seq(&client, id, 1);
-  expect_ready(&client, 503); // also while what was known a moment ago would say otherwise
+  expect_ready(&client, 503); // even if an earlier result would say otherwise
   json_decref(client_expect(&client, 200, "GET", NULL, "/healthz"));
   let_files_have(&server, RLIM_INFINITY);
   expect_ready(&client, 200);
-  json_decref(pass(&client, 200, id, 1)); // the same once more
+  json_decref(pass(&client, 200, id, 1)); // the same request again
   server_kill(&server);
   server_restart(&server);
   expect_seq(&client, id, 2);
@@ -117,7 +117,7 @@ static void what_goes_wrong_again_and_again_is_told_once(void **state) {
   problems_destroy(problems);
 }
 
-// What callers hear of it, and when they may ask again.
+// The answer to callers, and when they may ask again.
 static void expect_refused(const Error *err, int status, bool says_when) {
   Api api = {0};
   Call *call = call_create(&api);

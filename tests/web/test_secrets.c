@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// In games with challenges, and in rounds of duplicate ones, nothing says whether a word is good before somebody asks.
+// In games with challenges, and in rounds of duplicate games, nothing reveals whether a word is valid before somebody
+// asks.
 //
-// Two games are the same but for their dictionary: in one the word that is played is good, in the other it is not.
-// Until the challenge every answer about the one must be that about the other, byte by byte, but for what tells the
-// games apart anyway.
+// Two games differ only in their dictionary: the word that is played is valid in one, and not in the other. Until the
+// challenge, every answer about the one must be equal to that about the other, byte by byte, except for what
+// distinguishes the games anyway.
 #include "api/router.h"
 #include "support/test.h"
 #include "web/client.h"
@@ -20,7 +21,7 @@
 
 static TestServer server;
 static int how_it_ended;
-static Client ana, eva; // Ana has both seats, Eva looks on
+static Client ana, eva; // Ana has both seats, Eva watches
 
 static void add_words(const char *id, const char *words) {
   json_decref(
@@ -34,7 +35,7 @@ static json_t *new_game(const char *resource, const char *settings) {
                                        "seats", json_loads(SEATS, 0, NULL), "settings", json_loads(settings, 0, NULL)));
   if (ana.status != 200)
     fail_msg("no game: %d %s", ana.status, text_of(game, "message"));
-  int turn = (int)json_integer_value(json_object_get(game, "turn")); // in a round it is everybody's
+  int turn = (int)json_integer_value(json_object_get(game, "turn")); // in a round it is everybody's turn
   json_t *seen =
       client_expect(&ana, 200, "GET", NULL, "/api/games/%s?seat=%d", text_of(game, "id"), turn < 0 ? 0 : turn);
   json_decref(game);
@@ -79,7 +80,7 @@ static int close_all(void **state) {
   return how_it_ended;
 }
 
-// What is asked of each of the two. %s is the game.
+// A request for each of the two games. %s is the game.
 typedef struct Asking {
   Client *who;
   const char *method, *path, *body;
@@ -125,7 +126,7 @@ static const Asking askings[] = {
     {&ana, "GET", "/api/ranking", NULL},
 };
 
-// Which of the others say nothing about the game that was played: a new game, and what deletes.
+// Routes that say nothing about the game that was played: a new game, and deletion.
 static const char *const silent[] = {"/api/games/{id}/again", "/api/games/{id}/invite/{token}"};
 
 static bool is_same_path(const char *pattern, const char *path) {
@@ -156,7 +157,7 @@ static void every_route_of_a_game_is_asked(void **state) {
   }
 }
 
-// Takes out what tells two games apart that are otherwise the same.
+// Removes what distinguishes two games that are otherwise equal.
 static void strip(json_t *value) {
   static const char *const names[] = {"id",      "language",    "at",        "at_ms",        "now_ms", "began_ms",
                                       "hash",    "state_hash",  "head_hash", "lexicon_hash", "token",  "clock_ms",
@@ -170,7 +171,7 @@ static void strip(json_t *value) {
   json_array_foreach(value, index, element) strip(element);
 }
 
-// A file that is no JSON. It names its dictionary.
+// A file that is not JSON. It names its dictionary.
 static void add_file(const Client *client, const char *path, StrBuf *out) {
   StrBuf request = {0}, answer = {0};
   strbuf_printf(&request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n", path, client->server->port,
@@ -199,7 +200,7 @@ static void write_answer(const Asking *asking, const char *game, StrBuf *out) {
   json_decref(answer);
 }
 
-// An answer holds the game's id now and then in a message.
+// Some messages contain the game's id.
 static void hide_id(StrBuf *text, const char *id) {
   for (char *place = strstr(text->data, id); place; place = strstr(place, id))
     memset(place, '*', strlen(id));
@@ -250,7 +251,7 @@ static void compare_all(char ids[2][32], const char *when) {
   compare_lists(ids, when);
 }
 
-// All of a message but for what a clock says, which time alone changes, and who comes and goes.
+// Everything in a message except clocks, which change with time, and presence.
 static void add_news(json_t *news, StrBuf *out) {
   json_t *clock = json_object_get(news, "clock");
   json_object_del(news, "game");
@@ -263,7 +264,7 @@ static void add_news(json_t *news, StrBuf *out) {
   free(text);
 }
 
-// What is heard over the socket until the game is so far, and a moment later.
+// All news until the game is that far, and for a moment longer.
 static void listen_to(int socket, int64_t seq, StrBuf *out) {
   json_t *news;
   bool is_there = false;
@@ -321,7 +322,7 @@ static void begin_both(const char *settings, const char *type, char ids[2][32]) 
   strbuf_deinit(&news[1]);
 }
 
-// The history says whose play it was, which one, and which of its words are none.
+// The history says whose play it was, which one, and which of its words are invalid.
 static void expect_verdict(const json_t *game, bool is_wrong) {
   const json_t *history = json_object_get(game, "history");
   const json_t *last = json_array_get(history, json_array_size(history) - 1);
@@ -344,7 +345,7 @@ static void nothing_tells_whether_a_word_is_good_before_the_challenge(void **sta
     compare_all(ids, rules[i]);
     json_t *fine = act(ids[0], json_pack("{s:s}", "type", "challenge"));
     json_t *bad = act(ids[1], json_pack("{s:s}", "type", "challenge"));
-    assert_int_equal(json_array_size(json_object_get(fine, "board")), 3); // the test can tell them apart
+    assert_int_equal(json_array_size(json_object_get(fine, "board")), 3); // so the test can distinguish them
     assert_int_equal(json_array_size(json_object_get(bad, "board")), 0);
     expect_verdict(fine, false);
     expect_verdict(bad, true);
@@ -362,7 +363,8 @@ static void a_play_that_nobody_challenges_stands_whatever_it_is(void **state) {
   compare_all(ids, "after it stands");
 }
 
-// A machine thinks before it says what it thinks of the word; then it challenges the one and plays on after the other.
+// A machine thinks before it reveals its judgement of the word; then it challenges the one and plays on after the
+// other.
 static void a_machine_challenges_what_is_no_word(void **state) {
   static const char *const resources[2] = {"fine", "bad"};
   static const char seats[] = "[{\"kind\":\"person\",\"account\":true,\"here\":true},"

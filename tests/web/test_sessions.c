@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sessions: what begins one, what ends it, and who hears of it.
+// Sessions: how one begins, how it ends, and who learns of it.
 #include "support/test.h"
 #include "web/client.h"
 
@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 static TestServer server;
-static int how_it_ended; // what the sanitizers find in the server makes it end badly
+static int how_it_ended; // not OK if the sanitizers find something in the server
 
 static int open_all(void **state) {
   (void)state;
@@ -23,7 +23,7 @@ static int close_all(void **state) {
   return how_it_ended;
 }
 
-// Somebody who has copied the cookie.
+// A client with a copy of the cookie.
 static Client copy_of(const Client *client) {
   Client copy = *client;
   copy.head = (StrBuf){0};
@@ -84,7 +84,7 @@ static void whoever_asks_for_it_is_logged_in_nowhere_else(void **state) {
   client_free(&there);
 }
 
-// The id of the one that is the client's own, or of the first that is not.
+// The id of the client's own session, or of the first other one.
 static void note_session(Client *client, bool is_own, size_t count, char out[32]) {
   json_t *row, *list = client_expect(client, 200, "GET", NULL, "/api/account/sessions");
   size_t index;
@@ -156,7 +156,7 @@ static void a_new_password_ends_every_other_session(void **state) {
   client_free(&old);
 }
 
-// Whatever the browser asks for, an account hears the language that it has chosen.
+// An account gets its chosen language, whatever the browser asks for.
 static void an_account_is_spoken_to_in_its_language(void **state) {
   Client here = client_new(&server), there = client_new(&server), guest = client_new(&server);
   (void)state;
@@ -167,7 +167,7 @@ static void an_account_is_spoken_to_in_its_language(void **state) {
   json_decref(client_expect(&here, 200, "PATCH", "{\"language\":\"ca\"}", "/api/account"));
   log_in(&there, "Pere");
   there.language = "es";
-  for (int i = 0; i < 2; i++) { // looked up, and then remembered
+  for (int i = 0; i < 2; i++) { // first looked up, then remembered
     json_t *refused = client_expect(&there, 404, "GET", NULL, "/api/games/nowhere");
     assert_string_equal(text_of(refused, "message"), text_of(catalan, "message"));
     json_decref(refused);
@@ -194,7 +194,7 @@ static int64_t seen_at(Client *client, const char *device) {
   return seen;
 }
 
-// The list of one's sessions says which of them are in use.
+// The list of sessions says which of them are in use.
 static void a_session_that_is_used_has_been_seen(void **state) {
   Client here = client_new(&server), there = client_new(&server);
   (void)state;
@@ -214,7 +214,7 @@ static void a_session_that_is_used_has_been_seen(void **state) {
   client_free(&there);
 }
 
-// Somebody who does not hang up when told to hears nothing more.
+// A client that does not hang up after the goodbye gets no more news.
 static void after_the_goodbye_nobody_listens(void **state) {
   Client client = client_new(&server);
   int code, socket;
@@ -254,7 +254,8 @@ static void cookies_are_read_with_care(void **state) {
   "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAECAwQFBgcICQoLDA0ODw==\r\n"                       \
   "Sec-WebSocket-Version: 13\r\n"
 
-// What a browser adds by itself proves nothing: it must say where the page is from. Programs add nothing by themselves.
+// A cookie proves nothing, since browsers add it by themselves: a request must say which page it comes from. Programs
+// add nothing by themselves.
 static void changes_with_a_cookie_come_from_our_own_page(void **state) {
   static const char cookie[] = "Cookie: tesela=%s\r\n", bearer[] = "Authorization: Bearer %s\r\n";
   static const char own[] = "Origin: http://localhost\r\n", other[] = "Origin: http://evil.example\r\n";
@@ -266,7 +267,7 @@ static void changes_with_a_cookie_come_from_our_own_page(void **state) {
     int status;
     const char *code;
   } cases[] = {
-      {change, "", {mark}, 200, ""}, // whoever has no session has nothing that a page could use
+      {change, "", {mark}, 200, ""}, // without a session there is nothing for a page to misuse
       {change, "", {""}, 403, "no_mark"},
       {change, "", {mark, other}, 403, "wrong_origin"},
       {change, cookie, {mark}, 403, "no_origin"},
@@ -276,12 +277,12 @@ static void changes_with_a_cookie_come_from_our_own_page(void **state) {
       {change, cookie, {mark, same}, 200, ""},
       {change, cookie, {mark, none}, 403, "no_origin"},
       {change, cookie, {mark, cross}, 403, "wrong_origin"},
-      {change, cookie, {mark, own, basic}, 200, ""}, // of a proxy's own
+      {change, cookie, {mark, own, basic}, 200, ""}, // a proxy's own header
       {change, cookie, {mark, basic}, 403, "no_origin"},
       {change, bearer, {""}, 200, ""},
       {change, bearer, {own}, 200, ""},
       {change, bearer, {other}, 403, "wrong_origin"},
-      {"GET /api/games", cookie, {""}, 200, ""}, // asking changes nothing, and other pages can't read the answer
+      {"GET /api/games", cookie, {""}, 200, ""}, // reading changes nothing, and other pages can't see the answer
       {"GET /api/games", bearer, {""}, 200, ""},
       {"GET /api/games", "Authorization: Bearer g0123\r\n", {""}, 401, "not_logged_in"},
       {"GET /api/games", "", {""}, 401, "not_logged_in"},
@@ -329,7 +330,7 @@ static void behind_a_proxy_with_tls_cookies_are_for_tls_alone(void **state) {
   StrBuf answer = {0};
   (void)state;
   begin_guest(&server, "X-Forwarded-For: 192.0.2.1\r\nX-Forwarded-Proto: https\r\n", &answer);
-  assert_null(strstr(answer.data, "; Secure")); // nobody has said that this is a proxy
+  assert_null(strstr(answer.data, "; Secure")); // nothing says that there is a proxy
   setenv("TEST_PROXY", "127.0.0.1", 1);
   server_start(&behind, true);
   unsetenv("TEST_PROXY");
@@ -342,7 +343,7 @@ static void behind_a_proxy_with_tls_cookies_are_for_tls_alone(void **state) {
   assert_int_equal(server_end(&behind), 0);
 }
 
-// Tries to log in until it has to wait, with another forwarded address each time.
+// Tries to log in until it has to wait, with another forwarded address each time; returns the number of tries.
 static int tries_before_waiting(const TestServer *of, const char *header_form) {
   int tries = 0;
   for (int status = 0; status != 429 && tries < 60; tries++) {
@@ -360,7 +361,7 @@ static int tries_before_waiting(const TestServer *of, const char *header_form) {
   return tries;
 }
 
-// Whoever comes through a proxy comes from elsewhere, though the server itself listens on this machine alone.
+// Callers through a proxy come from elsewhere, although the server itself listens only on this machine.
 static void behind_a_proxy_passwords_are_as_long_as_for_everybody(void **state) {
   TestServer behind;
   (void)state;
@@ -387,7 +388,7 @@ static void forwarded_addresses_are_believed_of_proxies_alone(void **state) {
   setenv("TEST_PROXY", "127.0.0.1", 1);
   server_start(&behind, true);
   unsetenv("TEST_PROXY");
-  // What the caller wrote comes first; the proxy's own line, or the end of the line, is what counts.
+  // The caller's own text comes first; only the proxy's line, or the end of the line, counts.
   assert_true(tries_before_waiting(&behind, "X-Forwarded-For: 192.0.2.%d, 198.51.100.1\r\n") < 40);
   assert_true(tries_before_waiting(&behind, "X-Forwarded-For: 192.0.2.%d\r\nX-Forwarded-For: 198.51.100.2\r\n") < 40);
   assert_true(tries_before_waiting(&behind, "X-Forwarded-For: 2001:db8::%d\r\n") < 40); // one /64

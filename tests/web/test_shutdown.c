@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The end of a server that is in the middle of things: what it has confirmed is there afterwards, what it has not can
-// be asked again, and nobody keeps it from ending.
+// Stopping a busy server: what it has confirmed is there afterwards, anything else can be asked again, and nobody can
+// keep it from ending.
 #include "support/fixture.h"
 #include "support/test.h"
 #include "web/client.h"
@@ -61,7 +61,7 @@ static void read_turn(Turn *turn) {
   turn->status = turn->answer.size > 12 ? atoi(turn->answer.data + strlen("HTTP/1.1 ")) : 0;
 }
 
-// Whatever the client heard: afterwards the same request again finds the turn done, or does it, once.
+// Whatever the client heard: repeating the request afterwards finds the turn done, or does it, once.
 static void check_turn(Client *client, Turn *turn) {
   char path[64];
   StrBuf body = {0};
@@ -98,7 +98,7 @@ static void a_server_that_ends_has_done_what_it_says(void **state) {
   for (int i = 0; i < GAMES; i++)
     turns[i].fd = connect_to(server.port);
   for (int i = 0; i < 12000 && server_metric(&server, "tesela_connections") < GAMES + 3; i++)
-    usleep(10 * 1000); // until all of them are let in
+    usleep(10 * 1000); // until all of them are accepted
   for (int i = 0; i < GAMES; i++)
     send_turn(&ana, &turns[i]);
   kill(server.process, SIGTERM);
@@ -122,7 +122,7 @@ static void a_server_that_ends_has_done_what_it_says(void **state) {
   assert_int_equal(server_end(&server), 0);
 }
 
-// It stands still, longer than it waits for a goodbye, at one of the first moments after it was told to end.
+// The server stands still, longer than it waits for a goodbye, at one of the first moments after the signal.
 static void everybody_hears_of_the_end_even_from_a_server_that_stands_still(void **state) {
   enum { ROUNDS = 3, LISTENERS = 9, STEP_US = 250, STILL_US = 700 * 1000 };
   (void)state;
@@ -170,7 +170,7 @@ static int64_t time_to_end(void) {
 }
 
 static void a_server_with_nothing_to_do_ends_at_once(void **state) {
-  enum { TRIES = 20, SOON_MS = 6000 }; // it would wait for eight seconds; a busy machine is not always busy
+  enum { TRIES = 20, SOON_MS = 6000 }; // it would wait for eight seconds; some tries meet a quiet machine
   int64_t took = SOON_MS;
   (void)state;
   for (int i = 0; i < TRIES && took >= SOON_MS; i++)

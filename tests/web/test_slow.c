@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Clients that take their time: they are cut off, and others don't notice. The server's patience is short here.
+// Slow clients: they are cut off, and others do not notice. The server's patience is short here.
 #include "support/fixture.h"
 #include "support/test.h"
 #include "web/client.h"
@@ -19,7 +19,7 @@ static TestServer server;
 static int how_it_ended;
 static char *pages;
 
-// One page, which is large.
+// A page that is large.
 static void write_pages(void) {
   StrBuf path = {0};
   pages = fixture_dir_make();
@@ -61,7 +61,7 @@ static bool is_closed(int fd, int wait_ms) {
   return poll(&waits, 1, wait_ms) > 0 && recv(fd, bytes, sizeof bytes, 0) <= 0;
 }
 
-// This server cuts off everybody who is slow, us too when the machine stands still: then once more.
+// This server cuts off everybody who is slow, even us if the machine stands still: then try again.
 static long metric(const char *name) {
   long value;
   while ((value = server_metric(&server, name)) < 0)
@@ -79,18 +79,18 @@ static int open_socket_of_guest(Client *guest) {
     fd = socket_open(guest);
   while (fd < 0 && guest->status == 0);
   assert_true(fd >= 0);
-  const int size = 4096; // little room for what it does not read
+  const int size = 4096; // little room for data it does not read
   setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
   return fd;
 }
 
 typedef struct Slow {
   const char *name, *beginning;
-  char byte; // said again and again; 0: silence
+  char byte; // sent again and again; 0: silence
   int at_least_ms;
 } Slow;
 
-// Says a byte to the server, or hears that it has had enough.
+// Sends a byte to the server, or notices that it has hung up.
 static bool is_cut_off(const Slow *slow, int fd) {
   if (is_closed(fd, 0))
     return true;
@@ -117,7 +117,7 @@ static void who_is_slow_is_cut_off(void **state) {
     fds[i] = connect_to(server.port);
     send_all(fds[i], cases[i].beginning, strlen(cases[i].beginning));
   }
-  int64_t said = began, longest = 0; // what was quiet for longest is us: then the drops were a silence too
+  int64_t said = began, longest = 0; // if we were silent for long, the drops were a silence too
   for (; left > 0 && now_ms() - began < PATIENCE_MS; usleep(STEP_MS * 1000)) {
     longest = now_ms() - said > longest ? now_ms() - said : longest;
     said = now_ms();
@@ -137,7 +137,7 @@ static void who_is_slow_is_cut_off(void **state) {
   }
 }
 
-// Many questions at once, and nobody who reads the answers: the server waits for a while and then for nobody.
+// Many requests at once, and nobody reads the answers: the server waits for a while, then hangs up.
 static void who_does_not_read_answers_is_cut_off(void **state) {
   enum { QUESTIONS = 60 };
   static const char question[] = "GET /large.txt HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -149,7 +149,7 @@ static void who_does_not_read_answers_is_cut_off(void **state) {
   struct pollfd waits = {.fd = fd, .events = POLLIN};
   assert_int_equal(poll(&waits, 1, PATIENCE_MS), 1); // the first answer has begun
   int64_t began = now_ms();
-  while (metric("tesela_connections") > 1 && now_ms() - began < PATIENCE_MS) // one is who asks
+  while (metric("tesela_connections") > 1 && now_ms() - began < PATIENCE_MS) // one connection is the asking one
     usleep(STEP_MS * 1000);
   size_t total = 0;
   for (ssize_t got; (got = recv(fd, bytes, sizeof bytes, 0)) > 0; total += (size_t)got)
@@ -159,7 +159,7 @@ static void who_does_not_read_answers_is_cut_off(void **state) {
     fail_msg("all %d answers came after all", QUESTIONS);
 }
 
-// The pongs that nobody reads wait in the server, up to its limit.
+// The unread pongs wait in the server, up to its limit.
 static void who_does_not_read_news_is_cut_off(void **state) {
   Client guest = client_new(&server), other = client_new(&server);
   (void)state;
@@ -170,11 +170,11 @@ static void who_does_not_read_news_is_cut_off(void **state) {
   for (int i = 0; i < 1000; i++)
     strbuf_add(&frames, ping, sizeof ping - 1);
   int64_t began = now_ms();
-  size_t at = 0; // a frame of which only a part fits goes on with the rest
+  size_t at = 0; // if only a part of a frame fits, the rest follows
   while (metric("tesela_sockets_too_slow_total") == before && now_ms() - began < PATIENCE_MS) {
     ssize_t sent = send(fd, frames.data + at, frames.size - at, MSG_NOSIGNAL | MSG_DONTWAIT);
     at = sent > 0 ? (at + (size_t)sent) % frames.size : at;
-    if (sent < 0 && errno != EAGAIN) { // it was cut off already, perhaps as silent, when the machine stood still
+    if (sent < 0 && errno != EAGAIN) { // perhaps it was cut off as silent, when the machine stood still
       close(fd);
       fd = open_socket_of_guest(&guest);
       at = 0;
@@ -182,7 +182,7 @@ static void who_does_not_read_news_is_cut_off(void **state) {
   }
   assert_int_equal(metric("tesela_sockets_too_slow_total"), before + 1);
   close(fd);
-  socket_send_text(reader, "{\"ping\":1}"); // the other one is still there
+  socket_send_text(reader, "{\"ping\":1}"); // the other one still works
   json_t *pong = socket_read(reader, NULL);
   assert_int_equal(json_integer_value(json_object_get(pong, "pong")), 1);
   json_decref(pong);
@@ -199,8 +199,8 @@ static int next_opcode(int fd) {
   return opcode;
 }
 
-// A page in the background says nothing by itself; its browser answers the server's pings, and that is enough. The
-// times are as they are to each other in earnest: a request may be silent for less than lies between two pings.
+// A page in the background sends nothing by itself; its browser answers the server's pings, and that suffices. The
+// times have the same proportions as in reality: a request may be silent for less than the time between two pings.
 static void who_answers_pings_alone_is_not_cut_off(void **state) {
   enum { PINGS = 3 };
   TestServer asking;
@@ -209,7 +209,7 @@ static void who_answers_pings_alone_is_not_cut_off(void **state) {
                     &(WebOptions){.patience = {.silence_ms = SILENCE_MS, .ping_ms = SILENCE_MS + SILENCE_MS / 4}});
   Client guest = client_new(&asking);
   int fd = open_socket_of_guest(&guest);
-  socket_send_text(fd, "{\"ping\":1}"); // who has spoken once is waited for no less
+  socket_send_text(fd, "{\"ping\":1}"); // after it has sent something, it is given just as long
   assert_int_equal(next_opcode(fd), SOCKET_TEXT);
   for (int i = 0; i < PINGS; i++) {
     assert_int_equal(next_opcode(fd), SOCKET_PING); // -1: cut off
@@ -232,7 +232,7 @@ static void who_answers_no_ping_is_cut_off(void **state) {
     opcode = next_opcode(fd);
   while (opcode == SOCKET_PING);
   assert_int_equal(opcode, -1);
-  assert_true(now_ms() - began < PATIENCE_MS); // it was the server who had enough
+  assert_true(now_ms() - began < PATIENCE_MS); // the server cut it off, not the test
   close(fd);
   client_free(&guest);
   assert_int_equal(server_end(&asking), 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every route of the table, tried by those who have no business there: nobody, a stranger, another player.
+// Every route of the table, tried by people without any right to it: nobody, a stranger, another player.
 #include "api/router.h"
 #include "support/test.h"
 #include "web/client.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 static TestServer server;
-static int how_it_ended; // what the sanitizers find in the server makes it end badly
+static int how_it_ended; // not OK if the sanitizers find something in the server
 static Client ana, luis, stranger, nobody;
 static char game[32], token[80], puzzle[32], save[32], session[32], class[32];
 
@@ -33,7 +33,7 @@ static void invite(int seat) {
   json_decref(invitation);
 }
 
-// What Ana has: words of her own, a game with Luis and a free seat, a link to that seat, a save, a puzzle.
+// What Ana has: her own words, a game with Luis and a free seat, a link to that seat, a save, a puzzle.
 static int open_all(void **state) {
   char path[128];
   (void)state;
@@ -83,7 +83,7 @@ static int close_all(void **state) {
   return how_it_ended;
 }
 
-// What of Ana's stands for the braces: a route for another kind of thing needs a row here.
+// Ana's thing in the place of the braces: a route for another kind of thing needs a row here.
 static const char *thing_for(const Route *route, const char *brace) {
   static const struct {
     const char *path, *brace, *thing;
@@ -116,7 +116,7 @@ static const char *thing_for(const Route *route, const char *brace) {
   return "";
 }
 
-// A value that the table takes, so that nothing is refused but for whose it is.
+// A value that the table accepts, so that a refusal can only be about the owner.
 static json_t *example_of(const Field *field);
 
 static json_t *example(const Field *fields) {
@@ -150,7 +150,7 @@ static json_t *example_of(const Field *field) {
   }
 }
 
-// The route's path with Ana's things for what stands in braces, and what its query must have.
+// The route's path with Ana's things in the place of braces, and what its query needs.
 static void fill_path(const Route *route, StrBuf *out) {
   const char *name, *mark = "?";
   json_t *query = example(route_query(route)), *value;
@@ -194,7 +194,7 @@ static bool is_listed(const Route *route, const char *const rows[][2], size_t co
   return false;
 }
 
-// Whoever adds a route that asks nobody who they are says so here.
+// A new route that is open to everybody must be listed here.
 static void only_what_is_meant_for_everybody_is_open_to_nobody(void **state) {
   static const char *const rows[][2] = {{"GET", "/api/info"},
                                         {"GET", "/api/openapi.json"},
@@ -245,7 +245,7 @@ static void only_what_is_meant_for_everybody_is_open_to_nobody(void **state) {
   }
 }
 
-// What costs nothing can be asked for without end. Looking at a position, or drawing one, is a moment's work.
+// A request without a cost could be repeated without end. Reading a position, or drawing one, takes only a moment.
 static void every_route_has_its_cost(void **state) {
   (void)state;
   for (const Route *const *table = route_tables; *table; table++) {
@@ -306,13 +306,13 @@ static void an_account_is_no_administrator(void **state) {
 }
 
 static const char *const meant[][2] = {
-    {"GET", "/api/join/{token}"}, // a link is for whoever has it
+    {"GET", "/api/join/{token}"}, // a link works for anybody who has it
     {"POST", "/api/join/{token}"},
-    {"GET", "/api/jobs/{job}"}, // everybody's names are their own
+    {"GET", "/api/jobs/{job}"}, // names of jobs are separate for each player
     {"DELETE", "/api/jobs/{job}"},
 };
 
-// Of everything that has an id, strangers hear that it is not there, whatever they ask.
+// For everything with an id, strangers get "not found", whatever they ask.
 static void a_stranger_finds_nothing_of_anas(void **state) {
   int count = 0;
   (void)state;
@@ -331,7 +331,7 @@ static void a_stranger_finds_nothing_of_anas(void **state) {
   assert_true(count >= 25);
 }
 
-// The same as a guest, where guests may ask at all.
+// The same as a guest, for routes that guests may use.
 static void a_guest_finds_nothing_of_anas(void **state) {
   Client guest = client_new(&server);
   (void)state;
@@ -349,7 +349,7 @@ static void a_guest_finds_nothing_of_anas(void **state) {
   client_free(&guest);
 }
 
-// Lists and what stands for oneself show nothing of anybody else.
+// Lists and routes about oneself show nothing of anybody else.
 static void what_has_no_id_is_ones_own(void **state) {
   static const char *const secrets[] = {game, token, "house", "casa", "\"first\""};
   (void)state;
@@ -369,7 +369,7 @@ static void what_has_no_id_is_ones_own(void **state) {
   }
 }
 
-// Answers about somebody are for nobody's cache.
+// Private answers must not be cached.
 static void private_answers_are_not_kept(void **state) {
   (void)state;
   for (const Route *const *table = route_tables; *table; table++) {
@@ -398,7 +398,7 @@ static void what_is_private_is_not_there_for_others(void **state) {
   json_decref(made);
 }
 
-// A game is going on with them all the time: they stay as they are for it, but are Ana's to share or not.
+// A game is being played with them: they stay unchanged for it, but Ana may share them or not.
 static void words_in_use_are_shared_and_taken_back_but_not_changed(void **state) {
   static const struct {
     const char *body;
@@ -423,7 +423,7 @@ static void words_in_use_are_shared_and_taken_back_but_not_changed(void **state)
   assert_int_equal(luis.status, 200);
 }
 
-// Luis sits at the table, and may do there what players may; everything else of Ana's is not there for him either.
+// Luis sits at the table, and may do what players may; Ana's other things do not exist for him either.
 static void another_player_finds_nothing_but_the_game(void **state) {
   (void)state;
   for (const Route *const *table = route_tables; *table; table++) {

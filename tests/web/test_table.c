@@ -13,7 +13,7 @@
 #define MACHINE "{\"kind\":\"bot\",\"name\":\"Bot 1\",\"bot\":\"greedy\"}"
 
 static TestServer server;
-static int how_it_ended; // what the sanitizers find in the server makes it end badly
+static int how_it_ended; // not OK if the sanitizers find something in the server
 static Client ana;
 
 static int open_all(void **state) {
@@ -57,12 +57,12 @@ static json_t *look(Client *client, const char *id) {
   return client_ask(client, "GET", path, NULL);
 }
 
-// As one of several who share the device sees it.
+// The view of one of several people who share the device.
 static json_t *look_from(Client *client, const char *id, int64_t seat) {
   return client_expect(client, 200, "GET", NULL, "/api/games/%s?seat=%d", id, (int)seat);
 }
 
-// Makes a game of two, joined by an invitation. Both answers are the caller's.
+// Makes a game of two, joined by an invitation. The caller owns both answers.
 static void make_table(Client *guest, const char *settings, json_t **game, json_t **others) {
   char path[96];
   *game = client_new_game(&ana, "[" ME "," INVITED "]", settings);
@@ -179,7 +179,7 @@ static void nobody_sees_the_rack_of_another(void **state) {
   client_free(&stranger);
 }
 
-// Several devices of one person send at once: one of them is first, and the others hear that they were late.
+// Several devices of one person send at once: one of them is first, and the others learn that they were late.
 static void of_two_who_act_at_once_one_wins(void **state) {
   enum { RACERS = 6 };
   pid_t racers[RACERS];
@@ -250,7 +250,7 @@ static void in_challenge_modes_nothing_tells_whether_words_are_good(void **state
   json_decref(game);
 }
 
-// Looks until it is nobody's turn but this seat's, or the game is over.
+// Waits until it is this seat's turn, or the game is over.
 static json_t *wait_for_turn(Client *client, const char *id, int seat) {
   for (int i = 0; i < 20000; i++) {
     json_t *game = look(client, id);
@@ -284,8 +284,8 @@ static void a_game_against_a_machine_comes_to_its_end(void **state) {
   json_decref(game);
 }
 
-// Somebody takes a turn back while the machine thinks about its answer, and plays another one: what it chose for the
-// first is dropped, and it answers the second. Returns whether it still thought; else it had answered before.
+// A player takes a turn back while the machine thinks about its answer, and plays another one: the first answer is
+// dropped, and the machine answers the second turn. Returns false if the machine had answered before.
 static bool take_back_while_it_thinks(void) {
   json_t *game = client_new_game(&ana, "[" ME ",{\"kind\":\"bot\",\"name\":\"Bot 1\",\"bot\":\"champion\"}]", NULL);
   char id[32];
@@ -304,7 +304,7 @@ static bool take_back_while_it_thinks(void) {
     json_t *answered = wait_for_turn(&ana, id, 0);
     assert_int_equal(int_of(answered, "seq"), seq + 4); // pass, undo, pass, and one answer
     json_decref(answered);
-    // Both thoughts come to their end, one of them in vain.
+    // Both searches end, one of them in vain.
     for (int i = 0; i < 20000 && server_metric(&server, "tesela_bot_turns_stale_total") == 0; i++)
       usleep(5000);
     assert_int_equal(server_metric(&server, "tesela_bot_turns_stale_total"), 1);
@@ -344,7 +344,7 @@ static void a_nonce_is_for_one_action(void **state) {
   json_decref(other);
 }
 
-// Ids may have letters that addresses can't.
+// Ids may have letters that addresses can't have.
 static void addresses_are_written_with_percent_signs(void **state) {
   static const struct {
     const char *id;
@@ -393,7 +393,7 @@ static void what_is_no_tile_of_the_game_is_refused_as_what_it_was_meant_for(void
   json_decref(game);
 }
 
-// It is there, best and worst are of it too, and it says that it does not count for the ranking.
+// The result is there, also in best and worst, and says that it does not count for the ranking.
 static void a_helped_game_is_among_the_results_and_not_ranked(void **state) {
   Client eva = client_new(&server);
   (void)state;
@@ -419,7 +419,7 @@ static void a_helped_game_is_among_the_results_and_not_ranked(void **state) {
   client_free(&eva);
 }
 
-// Whoever chose the seed can know every tile that anybody will draw.
+// Whoever has chosen the seed can work out every draw.
 static void a_chosen_seed_is_for_oneself_and_for_no_ranking(void **state) {
   TestServer real = {0};
   (void)state;
@@ -477,9 +477,9 @@ static void a_crash_loses_nothing_that_was_confirmed(void **state) {
   json_decref(after);
   json_decref(game);
   server_restart(&server);
-  game = wait_for_turn(&ana, id, 0); // the machine goes on by itself
+  game = wait_for_turn(&ana, id, 0); // the machine continues by itself
   assert_true(int_of(game, "seq") > seq);
-  after = act(&ana, game, "pass", "crash", json_object()); // what was confirmed is known after a crash too
+  after = act(&ana, game, "pass", "crash", json_object()); // a confirmed turn is known after a crash too
   assert_int_equal(ana.status, 200);
   assert_int_equal(int_of(after, "seq"), int_of(game, "seq"));
   json_decref(after);
@@ -488,7 +488,7 @@ static void a_crash_loses_nothing_that_was_confirmed(void **state) {
 
 static int left_open = -1;
 
-// The last one: the connection is still there when the server ends, which must be in good order all the same.
+// This test is the last: the connection is still open when the server ends, which must succeed all the same.
 static void somebody_watches_until_the_end(void **state) {
   char watch[64];
   (void)state;

@@ -8,7 +8,7 @@
 
 static TestServer server;
 static Client ana, luis;
-static int how_it_ended; // what the sanitizers find in the server makes it end badly
+static int how_it_ended; // not OK if the sanitizers find something in the server
 
 static int open_all(void **state) {
   (void)state;
@@ -111,7 +111,7 @@ static void whoever_has_the_device_plays_for_all_and_each_account_has_its_result
   pass_until_it_is_over(next);
 }
 
-// What somebody sees of the game with this query: whose rack, and whether the other seat waits for its password.
+// The view of the game with this query: whose rack, and whether the other seat waits for its password.
 static void expect_view(Client *client, const char *id, const char *query, int seat, bool is_locked) {
   json_t *game = client_expect(client, 200, "GET", NULL, "/api/games/%s%s", id, query);
   const json_t *rack = json_object_get(game, "rack"), *other = json_array_get(json_object_get(game, "seats"), 1);
@@ -121,7 +121,7 @@ static void expect_view(Client *client, const char *id, const char *query, int s
   assert_int_equal(json_is_true(json_object_get(other, "locked")), is_locked);
   assert_int_equal(json_is_true(json_object_get(other, "mine")), !is_locked);
   assert_true(json_is_true(json_object_get(other, "here")));
-  if (json_is_null(rack)) { // nor does anything else tell it: all that nobody sees is in the bag or on some rack
+  if (json_is_null(rack)) { // nothing else reveals it: unseen tiles are in the bag or on some rack
     size_t index, unseen = 0;
     json_t *kind;
     json_array_foreach(json_object_get(game, "unseen"), index, kind) unseen +=
@@ -144,12 +144,12 @@ static void expect_no_rack_in_the_record(const char *id) {
   strbuf_printf(&request, "GET /api/games/%s/file?as=gcg HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n", id,
                 ana.server->port, ana.cookie);
   assert_int_equal(raw_ask(&server, request.data, request.size, &answer), 200);
-  assert_non_null(strstr(strbuf_text(&answer), ":  - +0 0")); // who passed, with nothing in hand
+  assert_non_null(strstr(strbuf_text(&answer), ":  - +0 0")); // a pass, without a rack
   strbuf_deinit(&request);
   strbuf_deinit(&answer);
 }
 
-// Two people at one device: a rack is shown to who says that they are there, and to nobody else, whatever is asked.
+// Two people at one device: a rack is shown only to a request that names its seat.
 static void a_rack_is_shown_to_who_asks_for_it_by_the_seat(void **state) {
   char id[32], query[16], body[64];
   (void)state;
@@ -175,7 +175,8 @@ static void a_rack_is_shown_to_who_asks_for_it_by_the_seat(void **state) {
   pass_until_it_is_over(id);
 }
 
-// Luis has logged in for his seat at Ana's device; who comes back to the game logs in again, and nobody elsewhere does.
+// Luis has logged in for his seat at Ana's device; after a return he logs in again, and elsewhere the seat stays
+// locked.
 static void a_seat_of_another_account_is_played_with_its_password_only(void **state) {
   char id[32];
   Client phone = client_new(&server);
@@ -218,7 +219,7 @@ static void a_seat_of_another_account_is_played_with_its_password_only(void **st
   json_decref(client_expect(&ana, 200, "POST", "{}", "/api/saves/%d/load",
                             (int)json_integer_value(json_object_get(save, "save"))));
   json_decref(saves);
-  expect_view(&ana, id, "?seat=1", -1, true); // gone on with from its save
+  expect_view(&ana, id, "?seat=1", -1, true); // continued from its save
   client_free(&phone);
 }
 

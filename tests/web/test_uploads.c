@@ -20,7 +20,7 @@ static void places_are_taken_given_back_and_run_out(void **state) {
   uploads_init(&uploads);
   for (int i = 0; i < UPLOADS_OF_ADDRESS_MAX; i++)
     TAKE(PLACED, i, "192.0.2.1", 0, 100);
-  TAKE(ADDRESS_FULL, UPLOADS_MAX, "192.0.2.1", 0, 100); // one address has enough
+  TAKE(ADDRESS_FULL, UPLOADS_MAX, "192.0.2.1", 0, 100); // one address has its maximum
   uploads_release(&uploads, &who[0]);
   TAKE(PLACED, 0, "192.0.2.1", 0, 100);
   for (int i = UPLOADS_OF_ADDRESS_MAX; i < UPLOADS_MAX; i++) {
@@ -28,9 +28,9 @@ static void places_are_taken_given_back_and_run_out(void **state) {
     TAKE(PLACED, i, address, 0, 100);
   }
   TAKE(ALL_FULL, UPLOADS_MAX, "", 99, 200);
-  TAKE(PLACED, UPLOADS_MAX, "", 100, 200); // those of before have ended
+  TAKE(PLACED, UPLOADS_MAX, "", 100, 200); // the earlier ones have ended
   uploads_pass(&uploads, &who[UPLOADS_MAX], who, 300);
-  uploads_release(&uploads, &who[UPLOADS_MAX]); // it has none any more
+  uploads_release(&uploads, &who[UPLOADS_MAX]); // it has no place any more
   for (int i = 1; i < UPLOADS_MAX; i++)
     TAKE(PLACED, i, "", 250, 300);
   TAKE(ALL_FULL, UPLOADS_MAX, "", 250, 300);
@@ -41,8 +41,8 @@ static void places_are_taken_given_back_and_run_out(void **state) {
 
 enum { PATIENCE_MS = 120 * 1000, TRIED = UPLOADS_OF_ADDRESS_MAX + 2, REST = 1000 };
 
-// Sends all of a request but for the last bytes, REST of them. The server takes it, also where it does not want it: on
-// some systems what it answers gets lost when it hangs up on somebody who sends.
+// Sends a request except for its last bytes, REST of them. The server reads it even if it refuses it: on some systems
+// an answer is lost when the server hangs up on a sender.
 static int begin_upload(const TestServer *server, size_t size, const char *headers) {
   StrBuf request = {0};
   int fd = connect_to(server->port);
@@ -60,7 +60,7 @@ static int begin_upload(const TestServer *server, size_t size, const char *heade
   return fd;
 }
 
-// Everything until the server closes, or nothing more comes.
+// Everything until the server closes, or until nothing more comes.
 static int read_answer(int fd, StrBuf *out) {
   char bytes[4096];
   struct pollfd waits = {.fd = fd, .events = POLLIN};
@@ -89,7 +89,7 @@ static void expect_refusal(int fd, int status, const char *code, const char *mes
   close(fd);
 }
 
-// So many large requests that wait for their last bytes, and the places that the address has are taken.
+// Large requests that wait for their last bytes take all places of the address.
 static void take_all_places(const TestServer *server, int fds[UPLOADS_OF_ADDRESS_MAX]) {
   int tried[TRIED], refused = 0, kept = 0;
   bool is_refused[TRIED] = {false};
@@ -119,10 +119,10 @@ static void one_address_has_so_many_large_requests_under_way(void **state) {
   memset(rest, ' ', sizeof rest);
   server_start_with(&server, &(WebOptions){.loops = 3}); // which count together
   take_all_places(&server, fds);
-  // Who still sends megabytes when the answer comes has it too, in the language that was asked for.
+  // A client that still sends megabytes gets the answer too, in the language it asked for.
   expect_refusal(begin_upload(&server, 8 << 20, "accept-language: ca-ES,es;q=0.8\r\n"), 429, "too_many",
                  "de la teva adreça");
-  for (int i = 0; i < UPLOADS_OF_ADDRESS_MAX; i++) { // the others go on, and are answered
+  for (int i = 0; i < UPLOADS_OF_ADDRESS_MAX; i++) { // the others continue, and are answered
     StrBuf answer = {0};
     send_all(fds[i], rest, sizeof rest);
     assert_true(has_answer(fds[i], PATIENCE_MS));
@@ -137,7 +137,7 @@ static void one_address_has_so_many_large_requests_under_way(void **state) {
   assert_int_equal(server_end(&server), 0);
 }
 
-// evhttp would close on a client that has more to send, and the system would take the answer back.
+// evhttp would close the connection while the client sends, and the system would drop the answer.
 static void what_is_too_large_is_told_so_while_it_is_sent(void **state) {
   TestServer server;
   (void)state;

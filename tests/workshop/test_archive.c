@@ -14,7 +14,7 @@
 static Error err;
 #define TRY(call) testapp_code((call), &err)
 
-// Of a game that is not over nobody can tell the seed, or what was on a rack, by what is exported.
+// The export of an unfinished game reveals neither the seed nor a rack.
 static void an_archive_tells_nothing_of_running_games(void **state) {
   (void)state;
   TestApp *test = testapp_make();
@@ -55,7 +55,7 @@ static void what_was_exported_can_be_taken_in_elsewhere(void **state) {
   opengame_close(running);
   assert_string_equal(TRY(account_export(test->app, &ana, &archive, &err)), "ok");
   Span text = {archive.data, archive.size};
-  // Here the game is known already; on another store it is not.
+  // Here the game is known already; in another store it is not.
   assert_string_equal(TRY(account_import(test->app, &pau, text, &report, &err)), "ok");
   assert_int_equal(report.resources, 1);
   assert_int_equal(report.games, 0);
@@ -98,7 +98,7 @@ static void expect_json(const json_t *root, const char *list, const char *wanted
   free(text);
 }
 
-// All that is somebody's own, and nothing else, there and back.
+// Everything of the account, and nothing else, exported and imported.
 static void an_archive_has_everything_that_is_one_s_own(void **state) {
   (void)state;
   static const char dot[] =
@@ -163,7 +163,7 @@ static void an_archive_has_everything_that_is_one_s_own(void **state) {
   testapp_destroy(test);
 }
 
-// A game that goes on from an old save has the seed of the one it was saved from.
+// A game that was loaded from an old save has the seed of the game it came from.
 static void an_older_save_keeps_the_seed_of_a_finished_game_secret(void **state) {
   (void)state;
   TestApp *test = testapp_make();

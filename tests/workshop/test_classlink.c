@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A class that plays along: what pupils see and say, what their teacher sees, and when the solution shows.
+// A class: what pupils see and send, what their teacher sees, and when the solution is shown.
 #include "app/housekeeping.h"
 #include "base/mem.h"
 #include "support/test.h"
@@ -339,7 +339,7 @@ static void after_its_days_all_of_it_is_gone(void **state) {
   ClassRecord class = open_class(keep_puzzle("sopa", "Zoo", sopa_file), &(ClassOrder){.days = 2});
   ClassDesk desk = come_in(&class, "Leo");
   assert_int_equal(class.expires_at - class.created_at, 2 * 24 * 3600 * 1000);
-  testapp_clock_ms = class.expires_at; // gone at once, whenever the store is tidied
+  testapp_clock_ms = class.expires_at; // invisible at once, whenever the store is tidied
   assert_string_equal(try_to_join(&class, "Mia", &late), "class_over");
   assert_string_equal(testapp_use(test->app, &ana, &class_listing, NULL, &list), "ok");
   assert_int_equal(list.classes.count, 0);

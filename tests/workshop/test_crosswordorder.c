@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Crosswords ordered, kept, brought in and measured: what is decided once, for whoever asks in whatever way.
+// Crosswords: ordering, keeping, importing and measuring; the same decisions for every front end.
 #include "base/mem.h"
 #include "support/test.h"
 #include "tests/app/orders.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cryptograms and booklets ordered, kept and given to a class; and what a class can't have.
+// Cryptograms and booklets: ordering, keeping, giving them to a class; and what a class can't have.
 #include "base/mem.h"
 #include "support/test.h"
 #include "tests/app/orders.h"
@@ -72,7 +72,7 @@ static void a_class_sees_signs_and_is_judged_by_its_letters(void **state) {
   cryptogram_making.deinit(&made);
 }
 
-// The second in which a PDF was made is written into it.
+// A PDF contains the second in which it was made.
 static void forget_date(StrBuf *pdf) {
   static const char mark[] = "/CreationDate (D:";
   char *at = memmem(pdf->data, pdf->size, mark, sizeof mark - 1);
@@ -88,7 +88,7 @@ static void a_booklet_is_made_again_but_for_its_date(void **state) {
   (void)state;
   assert_ok(make_of(&booklet_making, said, &once, &err), err);
   assert_ok(make_of(&booklet_making, said, &twice, &err), err);
-  assert_int_equal(once.puzzles, BOOKLET_KINDS); // one of each, as nobody said how many
+  assert_int_equal(once.puzzles, BOOKLET_KINDS); // one of each, since no numbers were given
   forget_date(&once.pdf);
   forget_date(&twice.pdf);
   assert_int_equal(once.pdf.size, twice.pdf.size);

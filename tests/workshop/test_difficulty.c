@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Simulated classes, whose weights are known, and what is learnt from them.
+// Simulated classes with known weights, and what is learnt from them.
 #include "app/inside.h"
 #include "base/random.h"
 #include "puzzle/maze_effort.h"
@@ -22,7 +22,7 @@ static double normal(Random *random) {
   return sqrt(-2 * log(uniform(random))) * cos(2 * M_PI * uniform(random));
 }
 
-// Classes of 20, each with four puzzles, whose true weights are given. Returns how many solves there are.
+// Classes of 20, each with four puzzles, simulated with these true weights. Returns how many solves there are.
 static int simulate(const double *weights, int parts, double size, int classes, const char *seed,
                     DifficultySolve *out) {
   Seed own = seed_from_text(seed);
@@ -74,7 +74,7 @@ static void known_weights_are_recovered(void **state) {
   assert_true(fabs(fit.size - 0.6) < 3 * fit.size_error && fit.size_error < 0.15);
 }
 
-// One class of twenty says little, three pupils next to nothing.
+// One class of twenty says little, three pupils almost nothing.
 static void with_few_times_the_weights_stay(void **state) {
   (void)state;
   static const double weights[] = {1, 3, 3};
@@ -89,7 +89,7 @@ static void with_few_times_the_weights_stay(void **state) {
     assert_true(fabs(few.weights[i] - 1) < 0.2);
   }
   assert_true(few.errors[1] > 0.45 && many.errors[1] < few.errors[1] && many.errors[1] > 0.2);
-  assert_true(difficulty_seconds(&none, solves[0].parts, 100) == 0); // nobody knows
+  assert_true(difficulty_seconds(&none, solves[0].parts, 100) == 0); // not known
   assert_true(difficulty_seconds(&few, solves[0].parts, 100) > 1);
 }
 
@@ -174,7 +174,7 @@ static void add_class(Maze *const *mazes, int number, Random *random) {
     snprintf(key, sizeof key, "k%d-%d", number, i);
     StorePupil pupil = {.class = id, .key = key, .name = key, .joined_ms = 1000, .total = 1};
     assert_ok(STORE(test->app, pupil_add, 250, &pupil, &err), err);
-    double seconds = i == 8 ? 2 : 120 * exp(0.3 * normal(random)); // one can't be true, one is not done
+    double seconds = i == 8 ? 2 : 120 * exp(0.3 * normal(random)); // one time is impossible, one pupil is not done
     pupil.done_ms = i == 9 ? 0 : 1000 + (int64_t)(seconds * 1000);
     pupil.work = "";
     assert_ok(STORE(test->app, pupil_set, &pupil, &err), err);
@@ -208,7 +208,7 @@ static void times_of_all_classes_are_collected(void **state) {
     maze_destroy(mazes[i]);
 }
 
-// The sum of its parts is the effort; and a maze of the middle level has the parts that weights are scaled by.
+// The sum of the parts is the effort; and a maze of the middle level has the parts used for scaling.
 static void parts_are_what_the_effort_is_made_of(void **state) {
   (void)state;
   Maze *mazes[5];

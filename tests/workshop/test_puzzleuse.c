@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puzzles ordered, looked for, measured and written: what is decided once, for whoever asks in whatever way.
+// Puzzles: ordering, solving, measuring and writing; the same decisions for every front end.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "support/test.h"
@@ -15,7 +15,7 @@ static TestApp *test;
 static Account ana;
 static Arena arena;
 static Use use;
-static json_t *given; // whatever was said in JSON: texts are borrowed from it
+static json_t *given; // the JSON that was given: texts are borrowed from it
 
 static int set_up(void **state) {
   (void)state;
@@ -35,7 +35,7 @@ static int tear_down(void **state) {
   return 0;
 }
 
-// ---- in two ways: as programs say it, and as people type it ----
+// ---- in two ways: from programs, and typed ----
 
 static Status take_json(const UseCase *what, const char *text, void *record, Error *err) {
   json_t *json = json_loads(text, 0, NULL);
@@ -107,7 +107,7 @@ static void the_same_maze_comes_of_both(void **state) {
 
 typedef struct Refusal {
   const UseCase *what;
-  const char *json, *typed; // NULL: can't be said so
+  const char *json, *typed; // NULL: can't be expressed
   const char *field, *option;
   const char *message; // of which this is a part
 } Refusal;
@@ -190,7 +190,7 @@ static int64_t bring(const char *name, const char *text) {
 #define MINI_MAZE "9 m\n3 1,3\n0 0,0,2,0\n0 0,1,0,0\n0 0,2,4,0\n2 2,6\n"
 #define MINI_SOPA "8 s\n9 1,3\n0 0,0,S,false\n0 0,1,O,false\n0 0,2,L,false\n1 SOL,false\n1 MAR,false\n"
 
-// A map that is solved as a maze becomes one; a maze that is looked at as a map stays what it is.
+// A map that is solved as a maze becomes one; a maze that is solved as a map stays a maze.
 static void the_mode_says_what_a_move_costs(void **state) {
   static const struct {
     const char *name, *file, *search, *solved;
@@ -297,7 +297,7 @@ static void a_file_is_written_as_its_name_ends(void **state) {
   }
 }
 
-// "both" and pictures are for those who say so themselves.
+// "both" and pictures only if they are named.
 static void a_part_fits_its_paper(void **state) {
   static const struct {
     const char *name;
@@ -329,13 +329,13 @@ static void a_part_fits_its_paper(void **state) {
 
 static void a_word_search_is_made_again(void **state) {
   static const struct {
-    const char *again, *field, *certificate; // what of it is there; NULL: refused at the field
+    const char *again, *field, *certificate; // what it has then; NULL: refused at the field
   } cases[] = {
       {"{\"version\":0}", "", "\"message\":\"HOLA\""},
       {"{\"version\":0}", "", "\"blocked\":[\"MAL\"]"},
       {"{\"version\":0}", "", "\"inside_allowed\":true"},
       {"{\"version\":0,\"blocked\":[]}", "", "\"blocked\":[]"},
-      {"{\"version\":0,\"inside\":false}", "words", NULL}, // sol stands in girasol
+      {"{\"version\":0,\"inside\":false}", "words", NULL}, // sol is inside girasol
       {"{\"version\":0,\"message\":\"ADEU\"}", "", "\"message\":\"ADEU\""},
       {"{\"version\":0,\"directions\":[0]}", "", "\"directions\":[\"N\"]"},
       {"{\"version\":0,\"directions\":[]}", "directions", NULL},
@@ -343,7 +343,7 @@ static void a_word_search_is_made_again(void **state) {
       {"{\"version\":0,\"pinned\":[\"luna\"]}", "pinned", NULL},
       {"{\"version\":0,\"add\":[\"кот\"]}", "add", NULL},
       {"{\"version\":0,\"blocked\":[\"кот\"]}", "blocked", NULL},
-      {"{\"version\":1}", "", NULL}, // another one by now
+      {"{\"version\":1}", "", NULL}, // the version has changed
   };
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -373,7 +373,7 @@ static void a_word_search_is_made_again(void **state) {
   }
 }
 
-// Whoever says what it must be is believed; else what is inside counts.
+// A given kind is believed; otherwise the content decides.
 static void a_file_is_what_is_inside_or_what_it_must_be(void **state) {
   static const struct {
     int kind;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How much somebody may keep on a server.
+// How much an account may keep on a server.
 #include "app/resource.h"
 #include "base/mem.h"
 #include "support/test.h"

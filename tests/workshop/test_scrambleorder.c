@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Word scrambles ordered, kept, brought in, measured and given to a class.
+// Word scrambles: ordering, keeping, importing, measuring and giving them to a class.
 #include "base/mem.h"
 #include "support/test.h"
 #include "tests/app/orders.h"
@@ -81,7 +81,7 @@ static void what_is_made_is_kept_measured_written_and_brought_back(void **state)
   scramble_making.deinit(&made);
 }
 
-// A class sees the mixed letters and those that are given, and says the letters of all boxes.
+// A class sees the mixed letters and the given ones, and sends the letters of all boxes.
 static void a_class_sees_no_answer_and_is_judged(void **state) {
   static const char text[] = "{\"format\":\"tesela-scramble\",\"version\":1,\"name\":\"Casa\",\"level\":2,"
                              "\"alphabet\":{\"id\":\"\",\"letters\":[\"A\",\"L\",\"O\",\"S\"]},"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Talking to the server (docs/api.md). Everything that can go wrong comes out as an ApiError with a sentence for the reader.
+// Talking to the server (docs/api.md). Every failure becomes an ApiError with a sentence for the reader.
 import { forgetEarly, takeEarly } from "./early.js";
 import { language, sentence, t } from "./i18n.js";
 
@@ -17,7 +17,7 @@ export class ApiError extends Error {
 /** @type {(() => Promise<boolean>) | null} */
 let logInAgain = null;
 
-/** What to do when a session has ended in the middle of something: it says whether there is one again.
+/** What to do when a session has ended in the middle of something; `work` says whether there is one again.
  * @param {() => Promise<boolean>} work */
 export const onSessionOver = (work) => {
   logInAgain = work;
@@ -75,26 +75,26 @@ export async function askForFile(method, path, body) {
   return answer.ok ? answer.blob() : read(answer);
 }
 
-/** By its name it can be asked how far the work is (usejob.js). @param {string} job @param {string} method @param {string} path @param {any} [body] */
+/** Names the work, so that one can ask how far it is (usejob.js). @param {string} job @param {string} method @param {string} path @param {any} [body] */
 export const askAs = (job, method, path, body) => ask(method, path, body, { job });
 export const get = (/** @type {string} */ path) => ask("GET", path);
 export const post = (/** @type {string} */ path, /** @type {any} */ body = {}) => ask("POST", path, body);
 export const patch = (/** @type {string} */ path, /** @type {any} */ body) => ask("PATCH", path, body);
 export const put = (/** @type {string} */ path, /** @type {any} */ body) => ask("PUT", path, body);
-/** The last word of a page that is being left: nobody is there for the answer. @param {string} path @param {any} body */
+/** The last message of a page that is being left: nobody waits for the answer. @param {string} path @param {any} body */
 export const putOnLeaving = (path, body) => void send("PUT", path, body, { keepalive: true }).catch(() => {});
 export const remove = (/** @type {string} */ path) => ask("DELETE", path);
 
-/** A fresh number that makes a repeated request harmless. */
+/** A fresh number for a request, so that repeating the request does no harm. */
 export const nonce = () => {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-const TRIES_AWAY = 30; // a minute and a half: time enough for a server to be started again
-const TRIES_ILL = 4; // a server that answers, but with trouble of its own, is not asked for long
+const TRIES_AWAY = 30; // a minute and a half: enough time to restart a server
+const TRIES_ILL = 4; // a server that answers with errors of its own is not asked for long
 
-/** Sends an action until the server has answered: after a lost answer the same nonce asks again and nothing is done twice.
+/** Sends an action until the server has answered: if an answer is lost, the same nonce asks again, and nothing is done twice.
  * @param {string} game @param {Record<string, any>} action */
 export async function act(game, action) {
   const body = { nonce: nonce(), ...action };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The frame: header, which screen is shown, and messages. A screen is one row of the table below.
+// The frame: header, current screen, and messages. A screen is one row of the table below.
 import { ApiError, get, onSessionOver, patch } from "./api.js";
 import { LANGUAGES, language as chosenLanguage, loadLanguage, t } from "./i18n.js";
 import { html, useCallback, useEffect, useRef, useState } from "./lib.js";
@@ -49,13 +49,13 @@ const SCREENS = [
   { path: /^\/manual(?:\/(\w+))?$/, screen: later("ManualScreen") },
 ];
 
-// An address that the server does not know shows this page too: what stands there is no screen.
+// The server shows this page for unknown addresses too; they have no screen.
 function here() {
   const path = location.hash.slice(1) || location.pathname;
   try {
     return decodeURIComponent(path) || "/";
   } catch {
-    return path; // a stray % in a link that was typed
+    return path; // a stray % in a typed link
   }
 }
 
@@ -80,7 +80,7 @@ function Screen({ path }) {
   return html`<main class="narrow lost" id="main"><p class="rack" aria-hidden="true"><span class="tile">4</span><span class="tile blank bare"></span><span class="tile">4</span></p><h1>${t("There is no such page")}</h1><p class="soft">${t("The address may be mistyped, or what was there is gone.")}</p><p><a class="button main" href="#/">${t("To the start")}</a></p></main>`;
 }
 
-// Where a phone's header has no room, and the language at hand without leaving what one is doing.
+// For what a phone's header has no room for, with the language, so that people need not leave what they are doing.
 function Footer() {
   const { language, setLanguage } = useSession();
   const links = [
@@ -107,7 +107,7 @@ function followHeading() {
   if (document.title !== title) document.title = title;
 }
 
-/** The server asks for a session where there was one: the password is asked for on top of what is on the screen.
+/** The server says that the session has ended: asks for the password on top of the current screen.
  * @param {import("./session.js").Me} me */
 function useLogInAgain(me) {
   const [asking, setAsking] = useState(/** @type {{done: (again: boolean) => void} | null} */ (null));
@@ -133,7 +133,7 @@ function useLogInAgain(me) {
   return asking;
 }
 
-/** The message at the edge of the page. What is said again is told again, and stays its whole time: long enough to be read.
+/** The message at the edge of the page. A repeated message is announced again, and stays its full time: long enough to be read.
  * @returns {[{text: string, count: number} | null, (text: string) => void]} */
 function useMessage() {
   const [message, setMessage] = useState(/** @type {{text: string, count: number} | null} */ (null));
@@ -146,7 +146,7 @@ function useMessage() {
   return [message, say];
 }
 
-/** Whoever wants the light of the system has it also when that changes in the evening; what is painted is painted anew. @param {string} theme */
+/** With the system's light, the page follows when the system changes in the evening; pictures are painted again. @param {string} theme */
 function useSystemTheme(theme) {
   const [, setCount] = useState(0);
   useEffect(() => {
@@ -171,7 +171,7 @@ export function App({ first }) {
       scrollTo(0, 0);
     };
     addEventListener("hashchange", moved);
-    setPath(here()); // somebody may have gone on before we listened
+    setPath(here()); // the path may have changed before we listened
     return () => removeEventListener("hashchange", moved);
   }, []);
   useSystemTheme(theme);
@@ -182,13 +182,13 @@ export function App({ first }) {
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
   }, []);
-  // A new screen is told to a screen reader by its heading; the address that one came with keeps the focus where the browser put it.
+  // A new screen is announced to a screen reader by its heading; at the first address the focus stays where the browser put it.
   const shownPath = useRef(path);
   useEffect(() => {
     if (shownPath.current !== path) document.getElementById("main")?.focus({ preventScroll: true });
     shownPath.current = path;
   }, [path]);
-  // The page came out of the browser's store while the server was away: nobody knows yet who is here.
+  // The page came from the browser's cache while the server was away: nobody knows yet who is here.
   useEffect(() => {
     if (me.language) return undefined;
     const timer = setInterval(() => get("/api/me").then(setMe, () => {}), 3000);
@@ -201,7 +201,7 @@ export function App({ first }) {
     keep("language", id);
     showLanguage(id);
     if (!me.account) return;
-    // The server's messages go by the account. It is told one choice after another, so that the last one stays.
+    // The server's messages use the account's language. Choices are sent one after another, so that the last one counts.
     telling.current = telling.current.then(() => (chosenLanguage() === id ? patch("/api/account", { language: id }).then(setMe, () => {}) : undefined));
   };
   const setTheme = (/** @type {string} */ name) => {

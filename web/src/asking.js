@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What is made while one waits: asked for until it is there.
+// Asks for something that is still being made, until it is ready.
 import { ApiError } from "./api.js";
 
 /**
- * Asks until the answer is ready, or patience ends. Returns what stops it.
+ * Asks until the answer is ready, or patience ends. Returns a function that stops it.
  * @param {() => Promise<any>} ask
  * @param {{again: number, patience: number}} how milliseconds between two questions, and how many
  * @param {{ready: (answer: any) => void, late: () => void, refused: (message: string) => void}} told
@@ -31,7 +31,7 @@ export function askUntilReady(ask, how, told) {
   };
 }
 
-/** Does it; what the server refuses is told. @param {() => Promise<void>} work @param {(message: string) => void} refused */
+/** Does the work; says the server's refusal. @param {() => Promise<void>} work @param {(message: string) => void} refused */
 export async function orRefused(work, refused) {
   try {
     await work();

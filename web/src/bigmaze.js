@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// A maze of millions of cells in the page: a bit a cell, as the server keeps it, and a picture of whichever part is looked at. Cells
-// smaller than a pixel are drawn as shades of what they hold together, out of smaller copies made once.
+// A maze of millions of cells in the page: one bit per cell, as the server keeps it, and a picture of the part that is in sight. If cells are smaller
+// than a pixel, shades show how many walls they have together; the shades come from smaller copies that are made once.
 import { STEPS } from "./mazemodel.js";
 
 const MAGIC = "tesela-maze 1\n";
-const CLOSEST = 48; // pixels a cell
-const BLOCK = 4; // cells a side that a shade stands for, and shades that the next smaller copy joins
+const CLOSEST = 48; // pixels per cell
+const BLOCK = 4; // side, in cells, of what a shade stands for; also how many shades the next smaller copy joins per side
 
-/** What joins `step` × `step` cells: 0 all gaps, 255 all walls. @typedef {{step: number, rows: number, cols: number, shades: Uint8Array}} Copy */
+/** A copy joins `step` × `step` cells to a shade: 0 all gaps, 255 all walls. @typedef {{step: number, rows: number, cols: number, shades: Uint8Array}} Copy */
 /** @typedef {{rows: number, cols: number, stride: number, bits: Uint8Array, entrance: number[], exits: number[][], path: Uint32Array | null, copies: Copy[]}} BigMaze */
-/** The cell in the upper left corner, and pixels a cell; both may be fractions. @typedef {{row: number, col: number, scale: number}} View */
+/** The cell in the upper left corner, and pixels per cell; both may be fractions. @typedef {{row: number, col: number, scale: number}} View */
 
 const ONES = Uint8Array.from({ length: 16 }, (_, i) => (i & 1) + ((i >> 1) & 1) + ((i >> 2) & 1) + (i >> 3));
 
-/** How many of a block's rows or columns the maze has. @param {number} at @param {number} step @param {number} all */
+/** How many rows or columns of a block are inside the maze. @param {number} at @param {number} step @param {number} all */
 const held = (at, step, all) => Math.min(step, all - at * step);
 
 /** @param {{rows: number, cols: number, stride: number, bits: Uint8Array}} maze @returns {Copy} */
@@ -42,7 +42,7 @@ function smallerCopy(of) {
   return copy;
 }
 
-/** The cells of a way, entrance included, as row times columns plus column. @param {Uint8Array} moves @param {number[]} entrance @param {number} cols */
+/** The cells of a path, with the entrance, as row times columns plus column. @param {Uint8Array} moves @param {number[]} entrance @param {number} cols */
 function cellsAlong(moves, entrance, cols) {
   const path = new Uint32Array(moves.length + 1);
   let at = entrance[0] * cols + entrance[1];
@@ -54,7 +54,7 @@ function cellsAlong(moves, entrance, cols) {
   return path;
 }
 
-/** A .maze file, with the shortest of its solutions; null when it is none. @param {ArrayBuffer} buffer @returns {BigMaze | null} */
+/** Reads a .maze file, with the shortest of its solutions; null if it is not one. @param {ArrayBuffer} buffer @returns {BigMaze | null} */
 export function readBigMaze(buffer) {
   const bytes = new Uint8Array(buffer);
   const numbers = new DataView(buffer);
@@ -83,13 +83,13 @@ export function readBigMaze(buffer) {
 /** @param {BigMaze} maze @param {number} row @param {number} col */
 export const isWallAt = (maze, row, col) => ((maze.bits[row * maze.stride + (col >> 3)] >> (col & 7)) & 1) === 1;
 
-/** Pixels a cell, so that all of it is seen. @param {{rows: number, cols: number}} maze @param {number} width @param {number} height */
+/** Pixels per cell that show the whole maze. @param {{rows: number, cols: number}} maze @param {number} width @param {number} height */
 export const wholeScale = (maze, width, height) => Math.min(width / maze.cols, height / maze.rows);
 
 /** @param {BigMaze} maze @param {number} scale @param {number} width @param {number} height */
 const heldScale = (maze, scale, width, height) => Math.min(CLOSEST, Math.max(wholeScale(maze, width, height), scale));
 
-/** The view that is nearest to this one and does not leave the maze; what is smaller than the window stands in its middle.
+/** The nearest view that does not leave the maze; a maze smaller than the window is centred.
  * @param {BigMaze} maze @param {View} view @param {number} width @param {number} height @returns {View} */
 export function heldView(maze, view, width, height) {
   const scale = heldScale(maze, view.scale, width, height);
@@ -97,13 +97,13 @@ export function heldView(maze, view, width, height) {
   return { row: hold(view.row, maze.rows, height / scale), col: hold(view.col, maze.cols, width / scale), scale };
 }
 
-/** Zooms so that what is at this pixel stays there, as far as one can zoom. @param {BigMaze} maze @param {View} view @param {number} wanted @param {number} x @param {number} y @param {number} width @param {number} height @returns {View} */
+/** Zooms around a pixel, within the limits. @param {BigMaze} maze @param {View} view @param {number} wanted @param {number} x @param {number} y @param {number} width @param {number} height @returns {View} */
 export function zoomedView(maze, view, wanted, x, y, width, height) {
   const factor = heldScale(maze, view.scale * wanted, width, height) / view.scale;
   return { row: view.row + y / view.scale - y / (view.scale * factor), col: view.col + x / view.scale - x / (view.scale * factor), scale: view.scale * factor };
 }
 
-/** For each pixel of a line the first and the last of what it shows, in the copy's own numbers; -1 outside. @param {number} from @param {number} scale @param {number} count @param {number} all @param {number} step */
+/** For each pixel of a line the first and the last cell (or shade) it shows, counted in the copy; -1 outside. @param {number} from @param {number} scale @param {number} count @param {number} all @param {number} step */
 function spans(from, scale, count, all, step) {
   const [first, last] = [new Int32Array(count), new Int32Array(count)];
   for (let i = 0; i < count; i++) {
@@ -136,7 +136,7 @@ export function paintWalls(maze, view, width, height, pixels, colours) {
     }
 }
 
-/** Marks the cells of the way with dots, for views in which a line between them could not be told from dots.
+/** Marks the cells of the path with dots, for views in which a line would look the same.
  * @param {BigMaze} maze @param {View} view @param {number} width @param {number} height @param {Uint32Array} pixels @param {number} colour */
 export function paintPath(maze, view, width, height, pixels, colour) {
   const side = Math.max(2, Math.round(view.scale));
@@ -147,12 +147,12 @@ export function paintPath(maze, view, width, height, pixels, colour) {
     const x = Math.floor((path[i] - row * maze.cols - view.col) * view.scale);
     const at = Math.min(y, height - side) * width + Math.min(x, width - side);
     if (at === last || x < 0 || y < 0 || x >= width || y >= height) continue;
-    last = at; // of cells that share a pixel one is enough
+    last = at; // cells that share a pixel need only one dot
     for (let r = 0; r < side; r++) for (let c = 0; c < side; c++) pixels[at + r * width + c] = colour;
   }
 }
 
-/** The pieces of the way that can be seen, each a list of rows and columns. @param {BigMaze} maze @param {View} view @param {number} width @param {number} height @returns {number[][][]} */
+/** The visible pieces of the path, each a list of rows and columns. @param {BigMaze} maze @param {View} view @param {number} width @param {number} height @returns {number[][][]} */
 export function seenPath(maze, view, width, height) {
   const [bottom, right] = [view.row + height / view.scale + 1, view.col + width / view.scale + 1];
   const pieces = [];

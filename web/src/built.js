@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where the catalogues and the style of later screens are. The build writes here the catalogues of po/LINGUAS, by names that say what is in them, so that a browser keeps them for ever.
+// Addresses of the catalogues and of the style of later screens. The build writes here the catalogues of po/LINGUAS, with names that depend on their
+// content, so that a browser can keep them for ever.
 
 /** @type {Record<string, string[]>} what the first screen says, then the rest */
 export const CATALOGUES = { es: ["/i18n/es.json"], ca: ["/i18n/ca.json"] };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Cards of word study: what a visitor has learned, kept in this browser alone, and whether an answer is right. When a card is asked again
-// is decided by the server; here its state is only carried.
+// Cards of word study: what a visitor has learned, kept only in this browser, and whether an answer is right. The server decides when a card is asked
+// again; here its state is only carried.
 import { foldKey } from "./typing.js";
 
 /** @typedef {{due_day: number, wait_days: number, ease: number, seen: number, lapses: number}} CardState
@@ -10,7 +10,7 @@ import { foldKey } from "./typing.js";
  * @typedef {{front: string[], back: string[]}} Chosen letters that were tapped, before and after what is shown */
 
 const KEPT = "study";
-const KNOWN_MAX = 3000; // that the server looks at
+const KNOWN_MAX = 3000; // that the server accepts
 const LEARNED_WAIT = 7;
 
 /** @returns {CardBox} */
@@ -19,7 +19,7 @@ export function readCards() {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
     return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
   } catch {
-    return {}; // somebody else's text, or nothing can be kept
+    return {}; // not our text, or nothing can be kept
   }
 }
 
@@ -41,14 +41,14 @@ export function countsOf(cards, today) {
   return { begun: states.length, due: states.filter((one) => one.due_day <= today).length, learned: states.filter((one) => one.wait_days >= LEARNED_WAIT).length };
 }
 
-/** What the server needs to know to choose the next cards. @param {Record<string, CardState> | undefined} cards */
+/** What the server needs for choosing the next cards. @param {Record<string, CardState> | undefined} cards */
 export const knownOf = (cards) =>
   Object.entries(cards ?? {})
     .map(([item, state]) => ({ item, due_day: state.due_day }))
     .sort((a, b) => a.due_day - b.due_day)
     .slice(0, KNOWN_MAX);
 
-/** Is it answered with letters, or with words? @param {StudyCard} card */
+/** Is the answer letters, or words? @param {StudyCard} card */
 export const asksLetters = (card) => card.answers.some((one) => one.letter !== "");
 
 /** @param {StudyCard} card @returns {Chosen} */
@@ -57,7 +57,7 @@ export const lettersOf = (card) => {
   return { front: of(true), back: of(false) };
 };
 
-/** What was tapped or typed, against what is asked. Letters that make a word nobody asks for are not wrong.
+/** Compares what was tapped or typed with the answers. Letters that make a valid word which is not asked for are not wrong.
  * @param {StudyCard} card @param {Chosen} chosen @param {string[]} words */
 export function judge(card, chosen, words) {
   const wanted = asksLetters(card) ? sided(lettersOf(card)) : [...new Set(card.answers.map((one) => one.word))];
@@ -76,10 +76,10 @@ const sided = ({ front, back }) => [...front.map((one) => `${one}-`), ...back.ma
 /** A word as the tiles spell it. @param {string} text @param {string[]} names */
 export const spelt = (text, names) => [...text.trim().normalize("NFC")].map((letter) => foldKey(letter, names)).join("");
 
-/** Taps a letter: it is chosen, or not any more. @param {Chosen} chosen @param {"front" | "back"} side @param {string} letter @returns {Chosen} */
+/** Taps a letter: chooses it, or takes the choice back. @param {Chosen} chosen @param {"front" | "back"} side @param {string} letter @returns {Chosen} */
 export const toggled = (chosen, side, letter) => ({ ...chosen, [side]: chosen[side].includes(letter) ? chosen[side].filter((one) => one !== letter) : [...chosen[side], letter] });
 
-/** All answers on a line: of hooks the letters, of stems the words by their letter. @param {StudyCard} card @param {string} kind */
+/** All answers on a line: for hooks the letters, for stems the words by letter. @param {StudyCard} card @param {string} kind */
 export function answersText(card, kind) {
   if (kind === "hooks") return sided(lettersOf(card)).join(" ");
   if (kind !== "stems") return card.answers.map((one) => one.word).join(" ");
@@ -87,5 +87,5 @@ export function answersText(card, kind) {
   return lettersOf(card).back.map((letter) => `+${letter}: ${ofLetter(letter).join(" ")}`).join(" ");
 }
 
-/** The list as a spreadsheet reads it. @param {StudyCard[]} cards @param {string} kind */
+/** The list for a spreadsheet. @param {StudyCard[]} cards @param {string} kind */
 export const asCsv = (cards, kind) => ["item,answers", ...cards.map((card) => `${card.tiles.join("")},${answersText(card, kind)}`)].join("\r\n") + "\r\n";

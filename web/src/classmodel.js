@@ -28,7 +28,7 @@ export function cellsOfLine([row, col, toRow, toCol]) {
   return Array.from({ length: length + 1 }, (_, i) => [row + Math.sign(toRow - row) * i, col + Math.sign(toCol - col) * i]);
 }
 
-/** The order in which a teacher wants them: by what they are called, numbers as numbers. @param {any[]} pupils @param {string} by */
+/** In a teacher's order: by name, with numbers compared as numbers. @param {any[]} pupils @param {string} by */
 export function inClassOrder(pupils, by) {
   const share = (/** @type {any} */ one) => one.found / Math.max(1, one.total);
   const order = { name: (/** @type {any} */ a, /** @type {any} */ b) => a.name.localeCompare(b.name, undefined, { numeric: true }), progress: (/** @type {any} */ a, /** @type {any} */ b) => share(b) - share(a) || (a.time_ms ?? Infinity) - (b.time_ms ?? Infinity) };

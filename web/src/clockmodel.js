@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Clocks: which one runs, how it is shown, and at which moments something is said of it.
+// Clocks: which one runs, how it is shown, and when its time is announced.
 import { plural } from "./i18n.js";
 
-export const LOW = 60000; // milliseconds from which on a clock is seen to run out
-const TOLD = [10, 30, 60]; // seconds left at which it is said
+export const LOW = 60000; // milliseconds: below this a clock is shown as running out
+const TOLD = [10, 30, 60]; // seconds left when the time is announced
 
 /** @param {any} seat */
 export const hasClock = (seat) => seat?.clock_ms !== null && seat?.clock_ms !== undefined;
 
-/** No clock runs before everybody sits; one that counts days does. @param {any} game */
+/** No clock runs before everybody sits, except one that counts days. @param {any} game */
 export const waitsForSeats = (game) => !game.over && game.rules.clock !== "days" && game.seats.some((/** @type {any} */ seat) => seat.free) && game.seats.some(hasClock);
 
-/** The seat whose clock runs, -1: none. The time of a round is everybody's, and stands at the first. @param {any} game */
+/** The seat whose clock runs, -1: none. The time of a round is everybody's, and is shown at the first seat. @param {any} game */
 export function runningSeat(game) {
   if (game.over || waitsForSeats(game)) return -1;
   if (game.rules.duplicate) return hasClock(game.seats[0]) ? 0 : -1;
@@ -27,5 +27,5 @@ export function clockText(ms) {
   return `${ms < 0 ? "−" : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The last of the moments at which something is said that has come; 0: none yet. @param {number} ms left */
+/** The latest announcement that is due; 0: none yet. @param {number} ms left */
 export const momentOf = (ms) => (ms > 0 ? (TOLD.find((seconds) => ms <= seconds * 1000) ?? 0) : 0);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Several people at one device: whose rack lies open, and who is to come. The server shows a rack only to whoever says which seat is theirs.
+// Several people at one device: whose rack is visible, and who is next. The server shows a rack only to a page that names its seat.
 
 const key = (/** @type {string} */ id) => `shown-${id}`;
 
-/** The seat that has said it is there, known here after a reload as well; -1: none. @param {string} id of the game */
+/** The seat that has said it is there, kept over a reload; -1: none. @param {string} id of the game */
 export function keptSeat(id) {
   try {
     return Number(sessionStorage.getItem(key(id)) ?? -1);
@@ -25,7 +25,7 @@ export function keepSeat(id, seat) {
 /** @param {any} game */
 export const isShared = (game) => game.seats.filter((/** @type {any} */ seat) => seat.here && seat.kind === "person").length > 1;
 
-/** Who is to play at this device now; -1: nobody here. @param {any} game */
+/** Who plays at this device now; -1: nobody here. @param {any} game */
 function nextHere(game) {
   const answers = game.undo_asked?.waits.find((/** @type {number} */ seat) => game.seats[seat].here);
   if (answers !== undefined) return answers; // whoever has asked may go on without them, but they are asked first
@@ -33,7 +33,7 @@ function nextHere(game) {
   return game.seats.findIndex((/** @type {any} */ seat) => seat.here && !seat.submitted && !seat.out);
 }
 
-/** The seat for whom the device has to be passed on: until then its rack stays covered. -1: none. @param {any} game */
+/** The seat that the device must be passed to: until then its rack stays covered. -1: none. @param {any} game */
 export function awaitedSeat(game) {
   const next = game.over || !isShared(game) ? -1 : nextHere(game);
   return next === game.rack?.seat ? -1 : next;

@@ -16,7 +16,7 @@ function readBank(file, entries) {
   return file.bank ? bank : bank.sort((/** @type {any} */ a, /** @type {any} */ b) => a.length - b.length || a.label.localeCompare(b.label));
 }
 
-/** Which words of the bank stand in the grid. @param {Model} model @param {Record<string, string>} filled @returns {boolean[]} */
+/** Which words of the bank are in the grid. @param {Model} model @param {Record<string, string>} filled @returns {boolean[]} */
 export function placedWords(model, filled) {
   const written = model.entries.filter((one) => one.cells.every((cell) => filled[cell])).map((one) => one.cells.map((cell) => filled[cell]).join(" "));
   return (model.bank ?? []).map((word) => {
@@ -40,26 +40,26 @@ export function readCrossword(file) {
   return { grid, entries, byLines, given, bank: isFillin ? readBank(file, entries) : null, hasBlack: !isFillin && file.kind !== "crisscross", numbers: byLines || isFillin ? new Map() : new Map(entries.map((/** @type {Entry} */ one) => [one.cells[0], one.number])) };
 }
 
-/** The word of a cell in that direction or, where there is none, in the other. @param {Entry[]} entries @param {string} cell @param {boolean} down */
+/** The word of a cell in that direction or, if there is none, in the other. @param {Entry[]} entries @param {string} cell @param {boolean} down */
 export function entryAt(entries, cell, down) {
   const here = entries.filter((one) => one.cells.includes(cell));
   return here.find((one) => one.down === down) ?? here[0] ?? null;
 }
 
-/** Where the next letter goes: after this one, in the word. @param {Entry | null} entry @param {string} cell @param {number} step 1 or -1 */
+/** The cell of the word after this one, where the next letter goes. @param {Entry | null} entry @param {string} cell @param {number} step 1 or -1 */
 export function alongWord(entry, cell, step) {
   const at = entry ? entry.cells.indexOf(cell) + step : -1;
   return entry?.cells[at] ?? cell;
 }
 
-/** The next cell with a letter in a direction, over black squares; the same where there is none. @param {string[][]} grid @param {string} cell @param {number[]} step */
+/** The next cell with a letter in a direction, beyond black squares; the same cell if there is none. @param {string[][]} grid @param {string} cell @param {number[]} step */
 export function nextOpen(grid, cell, [down, right]) {
   let [row, col] = cell.split(",").map(Number);
   for (row += down, col += right; grid[row]?.[col] !== undefined; row += down, col += right) if (isOpen(grid, row, col)) return `${row},${col}`;
   return cell;
 }
 
-/** The first word that is not full, from the one after this on; null: all are. @param {Entry[]} entries @param {Entry | null} entry @param {Record<string, string>} filled */
+/** The first word after this one that is not full; null: all are full. @param {Entry[]} entries @param {Entry | null} entry @param {Record<string, string>} filled */
 export function nextUnfilled(entries, entry, filled) {
   const from = entry ? entries.indexOf(entry) + 1 : 0;
   return [...entries.slice(from), ...entries.slice(0, from)].find((one) => one.cells.some((cell) => !filled[cell])) ?? null;
@@ -71,16 +71,16 @@ export function solutionOf(grid, cell) {
   return grid[row][col];
 }
 
-/** Cells that have another letter than they should. @param {string[][]} grid @param {Record<string, string>} filled */
+/** Cells with a wrong letter. @param {string[][]} grid @param {Record<string, string>} filled */
 export const wrongCells = (grid, filled) => Object.keys(filled).filter((cell) => filled[cell] !== solutionOf(grid, cell));
 
-/** How many cells have a letter, of how many. @param {string[][]} grid @param {Record<string, string>} filled */
+/** How many cells have a letter, and how many there are. @param {string[][]} grid @param {Record<string, string>} filled */
 export function progressOf(grid, filled) {
   const all = grid.flat().filter((one) => one !== ".").length;
   return { all, done: Object.keys(filled).length, right: Object.keys(filled).length - wrongCells(grid, filled).length };
 }
 
-/** What was filled in before, if it is of this grid. @param {any} kept @param {string[][]} grid @returns {Record<string, string>} */
+/** What was filled in before, if it fits this grid. @param {any} kept @param {string[][]} grid @returns {Record<string, string>} */
 export function takeFilled(kept, grid) {
   if (!kept || typeof kept !== "object" || Array.isArray(kept)) return {};
   return Object.fromEntries(

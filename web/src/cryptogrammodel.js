@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A cryptogram in the page: its cells, what stands for what, and what is right.
+// A cryptogram in the page: its cells, which code stands for which letter, and what is right.
 import { spell } from "./sopamodel.js";
 
 /** @typedef {{code: string, letter: string} | {sign: string}} Cell letter: "" where it is not told */
@@ -22,10 +22,10 @@ export function readCryptogram(file) {
   return { cells, letters, given: Object.fromEntries(cells.filter(isGiven).map((/** @type {any} */ cell) => [cell.code, cell.letter])) };
 }
 
-/** What each box says. @param {Secret} secret @param {Record<string, string>} found by code */
+/** The content of each box. @param {Secret} secret @param {Record<string, string>} found by code */
 export const readBoxes = (secret, found) => secret.cells.filter((cell) => cell.code).map((cell) => secret.given[cell.code] ?? found[cell.code] ?? "");
 
-/** How many codes are found, of how many, and how many of them are right. @param {Secret} secret @param {Record<string, string>} found */
+/** How many codes are found, how many there are, and how many are right. @param {Secret} secret @param {Record<string, string>} found */
 export function cryptogramProgress(secret, found) {
   const codes = [...new Set(secret.cells.filter((cell) => cell.code).map((cell) => cell.code))];
   const right = new Map(secret.cells.filter((cell) => cell.code).map((cell) => [cell.code, cell.letter]));
@@ -33,5 +33,5 @@ export function cryptogramProgress(secret, found) {
   return { all: codes.length, done: codes.filter((code) => said(code)).length, wrong: codes.filter((code) => said(code) && said(code) !== right.get(code)) };
 }
 
-/** What a class has told before, by code. @param {Secret} secret @param {string[]} list of all boxes */
+/** What the class has kept from before, by code. @param {Secret} secret @param {string[]} list of all boxes */
 export const foundIn = (secret, list) => Object.fromEntries(secret.cells.filter((cell) => cell.code).map((cell, i) => [cell.code, list[i] ?? ""]).filter(([, letter]) => letter));

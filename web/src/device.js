@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a device is called for people, by what its browser says of itself.
+// A name for a device, from what its browser says about itself.
 
-/** The first that fits: many claim to be others too. @type {[RegExp, string][]} */
+/** The first match counts: many browsers claim to be others too. @type {[RegExp, string][]} */
 const browsers = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -22,7 +22,7 @@ const systems = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Firefox · Linux"; another program by its own name; nothing where nothing is said.
+/** "Firefox · Linux"; another program by its own name; "" if the agent is empty.
  * @param {string} agent */
 export function deviceName(agent) {
   const of = (/** @type {[RegExp, string][]} */ table) => table.find(([sign]) => sign.test(agent))?.[1];

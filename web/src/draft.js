@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The turn being made up: which tiles of the rack lie where. Nothing here talks to the server; every function gives a new draft.
+// The draft of a turn: which tiles of the rack are on which squares. Nothing here talks to the server; every function returns a new draft.
 
 import { layRun } from "./typing.js";
 
@@ -33,13 +33,13 @@ export const laid = (draft) => [...draft.placed, ...draft.typed];
 /** @param {Draft} draft @param {number} row @param {number} col */
 export const laidAt = (draft, row, col) => laid(draft).find((tile) => tile.row === row && tile.col === col);
 
-/** Tiles still on the rack, in the order shown; null where one has been laid. @param {Draft} draft */
+/** Tiles still on the rack, in the order shown; null for a tile that has been laid. @param {Draft} draft */
 export function shownRack(draft) {
   const away = new Set(laid(draft).map((tile) => tile.index));
   return draft.order.map((index) => (away.has(index) ? null : index));
 }
 
-/** What was typed stays where it is, and typing begins anew. @param {Draft} draft @returns {Draft} */
+/** Typed tiles stay where they are, and typing starts again. @param {Draft} draft @returns {Draft} */
 export const settle = (draft) => ({ ...draft, placed: laid(draft), typed: [], run: null, rest: "" });
 
 /** @param {Draft} draft @param {number} index @param {number} row @param {number} col @param {string} letter @returns {Draft} */
@@ -58,7 +58,7 @@ export function takeBack(draft, row, col) {
 /** @param {Draft} draft @returns {Draft} */
 export const reset = (draft) => ({ ...draft, placed: [], typed: [], run: null, rest: "" });
 
-/** The tile laid last goes back. @param {Draft} draft @returns {Draft} */
+/** The last tile laid goes back to the rack. @param {Draft} draft @returns {Draft} */
 export function takeLastBack(draft) {
   const settled = settle(draft);
   return { ...settled, placed: settled.placed.slice(0, -1) };
@@ -84,7 +84,7 @@ export function moveInRack(draft, index, to) {
 /** @param {Draft} draft @param {number} row @param {number} col @param {boolean} down @returns {Draft} */
 export const startRun = (draft, row, col, down) => ({ ...settle(draft), run: { row, col, down, text: "" } });
 
-/** Types text into the run, or takes the last letter back.
+/** Sets the text of the run, with a letter more or fewer.
  * @param {Draft} draft @param {string} text of the run @param {string[]} names
  * @param {(row: number, col: number) => string | null | undefined} boardAt
  * @returns {{draft: Draft, lacks: string, next: {row: number, col: number} | null}} */
@@ -108,7 +108,7 @@ const CORNERS = [
   { name: "low inner", down: 1, right: -1 },
 ];
 
-/** Where the points of the turn are shown: at the end of what was laid, at the corner that hides least.
+/** Where to show the points of the turn: at the end of the play, at the corner that hides least.
  * @param {Draft} draft @param {(row: number, col: number) => boolean} isTaken @param {number} size */
 export function gainPlace(draft, isTaken, size) {
   const tiles = laid(draft);

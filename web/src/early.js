@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Answers that first.js has asked for, each to be taken once.
+// Answers to the requests of first.js; each is taken once.
 
 /** @type {Map<string, Promise<Response>>} */
 const early = /** @type {any} */ (globalThis).early ?? new Map();
@@ -15,7 +15,7 @@ export function takeEarly(path) {
   return answer;
 }
 
-/** Waits a little for what is nearly there, so that the first screen is drawn once and not a second time with it. */
+/** Waits a little for answers that are almost there, so that the first screen is drawn only once. */
 export function settleEarly() {
   const readings = [...early].map(async ([path, answer]) => {
     const copy = (await answer).clone();
@@ -24,10 +24,10 @@ export function settleEarly() {
   return Promise.race([Promise.allSettled(readings), new Promise((done) => setTimeout(done, PATIENCE))]);
 }
 
-/** What stands in an answer that has come already. @param {string} path */
+/** The content of an answer that has already come. @param {string} path */
 export const knownEarly = (path) => known.get(path);
 
-/** Something is being changed: what was asked for before may no longer be true. */
+/** Something is being changed: earlier answers may be outdated. */
 export function forgetEarly() {
   early.clear();
   known.clear();

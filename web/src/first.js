@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Comes before the rest of the page, because it is small: asks for what every visit begins with, so that the answers travel beside the scripts (early.js takes them).
+// Runs before the rest of the page, because it is small: asks for what every visit needs, so that the answers come together with the scripts
+// (early.js takes them).
 import { CATALOGUES } from "./built.js";
 import { firstLanguage } from "./firstlanguage.js";
 
@@ -8,4 +9,4 @@ const isHome = /^#?\/?$/.test(location.hash) && location.pathname === "/";
 const asked = ["/api/me", ...(isHome ? [`/api/daily?language=${language}`] : []), ...(CATALOGUES[language] ?? []).slice(0, 1)];
 const answers = new Map(asked.map((path) => [path, fetch(path, { headers: { "Accept-Language": language }, credentials: "same-origin" })]));
 /** @type {any} */ (globalThis).early = answers;
-for (const answer of answers.values()) answer.catch(() => {}); // whoever takes it hears of it
+for (const answer of answers.values()) answer.catch(() => {}); // the taker handles the error

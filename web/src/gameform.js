@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The form of a new game: what it begins with, what is wrong with it (all of it at once), and what is sent. Numbers stay as they were typed.
+// The form of a new game: its first content, everything wrong with it at once, and what is sent. Numbers stay as typed.
 import { t } from "./i18n.js";
 import { USUAL_BOT } from "./usualbot.js";
 
@@ -25,7 +25,7 @@ export const freshForm = (language, hasAccount) => ({
   watch: false,
 });
 
-/** Who plays, if it is one of the usual ways; mix: anything else. @param {GameForm} form @returns {"machine" | "friend" | "here" | "mix"} */
+/** The usual way that the seats match; mix: none of them. @param {GameForm} form @returns {"machine" | "friend" | "here" | "mix"} */
 export function wayOf({ seats }) {
   const [first, ...others] = seats.map((seat) => seat.where);
   if (first !== "me" && first !== "here") return "mix";
@@ -34,7 +34,7 @@ export function wayOf({ seats }) {
   return others.length > 0 && others.every((where) => where === "here") ? "here" : "mix";
 }
 
-/** The same game with the company of a usual way. @param {GameForm} form @param {string} way @param {boolean} hasAccount @returns {GameForm} */
+/** The same game with the players of a usual way. @param {GameForm} form @param {string} way @param {boolean} hasAccount @returns {GameForm} */
 export function withWay(form, way, hasAccount) {
   if (wayOf(form) === way) return form;
   const me = form.seats.find((seat) => seat.where === "me" || seat.where === "here") ?? freshForm("", hasAccount).seats[0];
@@ -44,7 +44,7 @@ export function withWay(form, way, hasAccount) {
   return { ...form, seats: [me, other[way] ?? other.machine] };
 }
 
-// Clocks that most people choose: how it counts, and the time in its own unit.
+// Usual clocks: the kind, and the time in its own unit.
 export const PACES = ["none", "game 10", "game 25", "days 3"];
 
 /** @param {GameForm} form @param {any} choices */
@@ -62,7 +62,7 @@ export function withPace(form, pace) {
   return { ...form, settings: { ...rest, clock, ...(time ? { clock_limit_s: time } : {}) } };
 }
 
-/** Other rules: whatever nobody has changed becomes what their game of one click has. @param {GameForm} form @param {any} choices @param {string} id of a preset
+/** Another preset: settings that nobody has changed become those of its quick game. @param {GameForm} form @param {any} choices @param {string} id of a preset
  * @param {string} language of the reader @returns {GameForm} */
 export function withPreset(form, choices, id, language) {
   const quick = (/** @type {string} */ preset) => ({ words: "", person: "", bot: USUAL_BOT, ...choices.presets.find((/** @type {any} */ one) => one.id === preset)?.quick });
@@ -76,7 +76,7 @@ export function withPreset(form, choices, id, language) {
   return { ...form, preset: id, settings: {}, words: form.words === (before.words || language) ? after.words || language : form.words, seats };
 }
 
-/** Everybody's name at the table. Machines that nobody has named have their own, "Pip", "Pip 2", … or, without one, "Bot 1", "Bot 2", …: the first that is free.
+/** Everybody's name at the table. A machine without a given name uses its own, "Pip", "Pip 2", …, else the first free of "Bot 1", "Bot 2", ….
  * @param {SeatForm[]} seats @param {any[]} bots of the choices @param {string} ownName */
 export function seatNames(seats, bots, ownName) {
   const given = seats.map((seat) => (seat.where === "me" ? ownName : (seat.name ?? (seat.where === "bot" ? undefined : ""))));
@@ -91,16 +91,16 @@ export function seatNames(seats, bots, ownName) {
   });
 }
 
-/** What a setting is: changed in the form, else as the preset has it. @param {GameForm} form @param {any} choices @param {string} name */
+/** The value of a setting: from the form if changed, else from the preset. @param {GameForm} form @param {any} choices @param {string} name */
 export const valueOf = (form, choices, name) => form.settings[name] ?? choices.presets.find((/** @type {any} */ one) => one.id === form.preset)?.settings[name];
 
 /** Times are typed in the unit that fits the clock. @param {string} clock */
 export const secondsIn = (clock) => ({ game: 60, days: 86400 })[clock] ?? 1;
 
-/** What to begin with when a clock is chosen, in its own unit. @param {string} clock */
+/** The first time for a chosen clock, in its own unit. @param {string} clock */
 export const usualTime = (clock) => ({ game: "25", turn: "120", days: "3" })[clock];
 
-/** Does this setting say nothing, because the game does not have what it is about? @param {GameForm} form @param {any} choices @param {string} name */
+/** Has this setting no effect, because the game lacks what it is about? @param {GameForm} form @param {any} choices @param {string} name */
 export function isIdle(form, choices, name) {
   const value = (/** @type {string} */ one) => valueOf(form, choices, one);
   if (name.startsWith("coins_")) return !value("coins");
@@ -177,7 +177,7 @@ function seatBody(seat, name) {
   return { kind: "person", name: name.trim(), here: seat.where !== "invited", ...(seat.where === "login" ? { password: seat.password } : {}) };
 }
 
-/** What the server is sent. @param {GameForm} form @param {any} choices @param {string} ownName */
+/** The body for the server. @param {GameForm} form @param {any} choices @param {string} ownName */
 export const formBody = (form, choices, ownName) => ({
   preset: form.preset,
   ...(form.words.startsWith("own:") ? { resource: form.words.slice(4) } : { language: form.words }),
@@ -187,8 +187,8 @@ export const formBody = (form, choices, ownName) => ({
   watch: form.watch,
 });
 
-/** Where it is sent: passwords take another way. @param {GameForm} form */
+/** Its address: passwords need another route. @param {GameForm} form */
 export const formPath = (form) => (form.seats.some((seat) => seat.where === "login") ? "/api/games/together" : "/api/games");
 
-/** What may be kept of it: no passwords. @param {GameForm} form @returns {GameForm} */
+/** The part that may be kept: no passwords. @param {GameForm} form @returns {GameForm} */
 export const withoutPasswords = (form) => ({ ...form, seats: form.seats.map(({ password: _, ...seat }) => seat) });

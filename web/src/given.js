@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// What the screens that come later have in common with the page's own script. The build writes it here (globalThis.given), by source and name.
+// What later screens share with the page's own script. The build writes it here (globalThis.given), by source and name.
 export {};

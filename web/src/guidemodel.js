@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The guided first game: eight short steps on a real game. A step is over when what it asks for has happened, or when somebody goes on.
+// The guided first game: eight short steps on a real game. A step ends when its task is done, or when the person goes on.
 
 /** @typedef {{count: number, mine: number, others: number}} Facts tiles that are laid now; plays of oneself, and of the others */
 
-// What stands out meanwhile, and when the step is done by itself; without that, it is read and passed.
+// What is highlighted during a step, and when the step is done; without isDone, the step is only read.
 /** @type {{at: string, isDone?: (facts: Facts) => boolean}[]} */
 export const GUIDE_STEPS = [
   { at: "rack" },

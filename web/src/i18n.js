@@ -4,7 +4,7 @@ import { CATALOGUES, LANGUAGE_NAMES } from "./built.js";
 import { takeEarly } from "./early.js";
 import { LANGUAGE_IDS } from "./firstlanguage.js";
 
-/** What its speakers call a language: "Español". @param {string} id */
+/** A language's own name: "Español". @param {string} id */
 export function languageName(id) {
   const name = new Intl.DisplayNames([id], { type: "language" }).of(id) ?? id;
   return name[0].toLocaleUpperCase(id) + name.slice(1);
@@ -15,11 +15,11 @@ export const LANGUAGES = LANGUAGE_IDS.map((id) => ({ id, name: LANGUAGE_NAMES[id
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
 let current = "en";
-let wanted = current; // chosen, but perhaps not here yet
+let wanted = current; // chosen, but perhaps not loaded yet
 /** @type {Promise<boolean> | null} */
-let rest = null; // of what is said: asked for with the first screen that comes later
+let rest = null; // the rest of the texts: loaded with the first later screen
 
-/** Numbers of five figures and more are written in groups, as they are read. @param {unknown} value */
+/** Numbers of five digits and more are written in groups. @param {unknown} value */
 const shown = (value) => (typeof value === "number" && Math.abs(value) >= 10000 ? numberText(value) : String(value));
 
 /** @param {string} text @param {unknown[]} args */
@@ -34,7 +34,7 @@ export function t(id, ...args) {
   return fill(typeof found === "string" ? found : id, args);
 }
 
-/** What is slow to make is made once for each language. @template T @param {(language: string) => T} make @returns {() => T} */
+/** Keeps slow results, one for each language. @template T @param {(language: string) => T} make @returns {() => T} */
 function ofLanguage(make) {
   let of = "";
   /** @type {any} */
@@ -54,12 +54,12 @@ export function plural(one, many, n, ...args) {
   return fill(form, args.length ? args : [n]);
 }
 
-/** What the server says begins small, as after a colon; on its own it is a sentence. Names of files and settings stay as they are. @param {string} text */
+/** The server's messages begin with a small letter, as after a colon; alone they become sentences. Names of files and settings stay unchanged. @param {string} text */
 export const sentence = (text) => (/^\p{Ll}[\p{L}']*[\s,]/u.test(text) ? text[0].toLocaleUpperCase(current) + text.slice(1) : text);
 
 export const language = () => current;
 
-/** In the order of the reader's alphabet, with "2" before "10", by the first field that differs. @param {any[]} list @param {string[]} fields @returns {any[]} */
+/** Sorts in the reader's alphabet, with "2" before "10", by the first field that differs. @param {any[]} list @param {string[]} fields @returns {any[]} */
 export function inOrder(list, fields) {
   const order = new Intl.Collator(current, { numeric: true });
   return [...list].sort((one, other) => fields.reduce((found, field) => found || order.compare(one[field], other[field]), 0));
@@ -68,7 +68,7 @@ export function inOrder(list, fields) {
 /** @param {string} address */
 const loadPart = async (address) => (await (takeEarly(address) ?? fetch(address))).json();
 
-/** Of several that were asked for, the last one stays, whichever comes last. @param {string} id @returns {Promise<boolean>} is it this one? */
+/** If several languages are asked for, the last one asked for is kept, whichever arrives last. @param {string} id @returns {Promise<boolean>} is it this one? */
 export async function loadLanguage(id) {
   wanted = id;
   const parts = await Promise.all((CATALOGUES[id] ?? []).slice(0, rest ? undefined : 1).map(loadPart));
@@ -79,7 +79,7 @@ export async function loadLanguage(id) {
   return true;
 }
 
-/** All that is said, not what the first screen says alone. */
+/** Loads all texts, not only those of the first screen. */
 export async function loadRest() {
   rest ??= Promise.resolve().then(() => loadLanguage(wanted));
   try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a first game does without: it comes when somebody wants it (lazy.js), or in the background.
+// What a first game does not need: loaded when somebody wants it (lazy.js), or in the background.
 export { manual } from "./manual.js";
 export { Qr } from "./parts/qr.js";
 export { AnalysisScreen } from "./screens/analysis.js";

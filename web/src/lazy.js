@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Screens that come when they are wanted: what a newcomer does not see is not waited for.
+// Screens that are loaded when they are wanted: a newcomer does not wait for screens they do not see.
 import { ApiError } from "./api.js";
 import { STYLE } from "./built.js";
 import { loadRest } from "./i18n.js";
@@ -9,7 +9,7 @@ import { Wrong } from "./parts/form.js";
 /** @type {Promise<void> | null} */
 let style = null;
 
-/** How other screens than home look. It goes before the last of the styles that are there, which is home's own and wins. */
+/** The style of all screens other than home. It goes before the last existing style, which is home's own and must win. */
 function loadStyle() {
   style ??= new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: STYLE, onload: resolve, onerror: reject });
@@ -24,7 +24,7 @@ const whole = (part) => Promise.all([part, loadRest(), loadStyle()]).then(([all]
 export const importLater = () => whole(import("./later.js"));
 export const importPlay = () => whole(import("./play.js"));
 
-/** A part of a screen that comes later; until then, and without it, there is nothing. @param {{name: keyof typeof import("./later.js")} & Record<string, any>} props */
+/** A part of a screen that is loaded later; until then, and if it fails, nothing is shown. @param {{name: keyof typeof import("./later.js")} & Record<string, any>} props */
 export function Part({ name, ...props }) {
   const [Shown, show] = useState(/** @type {any} */ (null));
   useEffect(() => {
@@ -48,13 +48,13 @@ export function lazy(load) {
           const isHere = hadFocus();
           known = component;
           show(() => component);
-          if (isHere) setTimeout(() => document.getElementById("main")?.focus({ preventScroll: true })); // the one that stood in for it has gone
+          if (isHere) setTimeout(() => document.getElementById("main")?.focus({ preventScroll: true })); // the placeholder that had the focus is gone
         },
         () => setFailed(true),
       );
     }, []);
     if (Shown) return html`<${Shown} ...${props} />`;
-    // Away, or of a program that has been replaced meanwhile: the page is asked for again.
+    // The server is away, or the program was replaced meanwhile: the page is loaded again.
     return html`<main id="main" tabindex="-1" aria-busy=${!failed}>${failed && html`<${Wrong} text=${new ApiError(0, {}).message} again=${() => location.reload()} />`}</main>`;
   };
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What happens at the table, as it happens: one WebSocket that comes back by itself and says where it had been.
+// What happens at the table, as it happens: one WebSocket that reconnects by itself and says how far it had come.
 
 /** @typedef {{game: string, seq?: number, next?: string, present?: number[], watching?: number, said?: {seat: number, phrase: string}, clock?: {at: number, left: number[], running: number}}} News */
 
-/** The clocks that the news bring, if they are of the game as it is known here. @param {any} game @param {News} news */
+/** The clocks of the news, if they belong to the game as it is known here. @param {any} game @param {News} news */
 export const clockOf = (game, news) => (news.clock && news.seq === game.seq ? news.clock : null);
 
-/** The game with what the news say: who is there, how many look on, what is left on the clocks, which game comes after it.
+/** The game updated by the news: who is there, how many watch, the time on the clocks, which game follows.
  * @param {any} game @param {News} news */
 export function withNews(game, news) {
   const clock = clockOf(game, news);
@@ -26,8 +26,8 @@ export function withNews(game, news) {
 const PULSE_MS = 15000;
 const SILENCE_MS = 25000;
 
-/** Has the server left a question unanswered for too long? It is not asked how long nothing came: in the background a page's timers sleep for a
- * minute, and so do its questions. @param {number} asked when it last was @param {number} heard when anything last came @param {number} now */
+/** Has the server left a question unanswered for too long? Silence alone does not count: in the background a page's timers sleep for a minute,
+ * and so do its questions. @param {number} asked when it last was @param {number} heard when anything last came @param {number} now */
 const isSilent = (asked, heard, now) => asked > heard && now - asked > SILENCE_MS;
 
 /** Watches a game.
@@ -64,22 +64,22 @@ export function watch(game, seq, onNews, onAway) {
       wait = Math.min(wait * 2, 3000);
     };
   };
-  // A connection that has died without a word is noticed by its silence.
+  // A connection that has died silently is noticed by its silence.
   const pulse = setInterval(() => {
     if (socket?.readyState !== WebSocket.OPEN) return;
     if (isSilent(asked, heard, Date.now())) socket.close();
     else if (asked <= heard) socket.send(JSON.stringify({ ping: (asked = Date.now()) }));
   }, PULSE_MS);
-  // The device knows first that it has lost the net; the socket would find out much later. A server on this very device stays.
+  // The device is the first to know that it has lost the network; the socket would notice much later. A server on this device stays reachable.
   let isLost = false;
   const lost = () =>
     fetch("/api/me").catch(() => {
-      if (stopped || navigator.onLine) return; // too late to be true
+      if (stopped || navigator.onLine) return; // too late: it is not true any more
       isLost = true;
       onAway(true);
     });
   const found = () => {
-    if (isLost && socket?.readyState === WebSocket.OPEN) socket.close(); // and comes back at once
+    if (isLost && socket?.readyState === WebSocket.OPEN) socket.close(); // it reconnects at once
     isLost = false;
   };
   addEventListener("offline", lost);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the manual says, chapter by chapter. A part is a paragraph, {list}, {keys: [key, what it does]}, or {show}: a picture or table that the screen draws.
+// The text of the manual, by chapters. A part is a paragraph, {list}, {keys: [key, what it does]}, or {show}: a picture or table that the screen
+// draws.
 import { t } from "./i18n.js";
 
 /** @typedef {string | {list: string[]} | {keys: string[][]} | {show: string}} Part @typedef {{id: string, title: string, parts: Part[]}} Chapter */
@@ -255,9 +256,9 @@ export const manual = () => [
   { title: t("Keys"), chapters: keys() },
 ];
 
-/** All that a chapter says, to be searched. @param {Chapter} chapter */
+/** The whole text of a chapter, for searching. @param {Chapter} chapter */
 export const textOf = (chapter) =>
   [chapter.title, ...chapter.parts.map((part) => (typeof part === "string" ? part : "list" in part ? part.list.join(" ") : "keys" in part ? part.keys.flat().join(" ") : ""))].join(" ");
 
-/** Without accents and case: what people type when they look for something. @param {string} text */
+/** Without accents and case, as people type when they search. @param {string} text */
 export const plain = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();

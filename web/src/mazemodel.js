@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A maze in the page: painting, moving the ends, undo and redo, and walking. Every function gives a new value.
+// A maze in the page: painting, moving the ends, undo and redo, and walking. Every function returns a new value.
 
 /** Row and column of each direction, clockwise from north. */
 export const STEPS = [
@@ -20,7 +20,7 @@ export const isWall = (maze, row, col) => maze.cells[row][col] === "#";
 /** @param {Maze} maze @param {number} row @param {number} col */
 export const isEnd = (maze, row, col) => same(maze.entrance, [row, col]) || maze.exits.some((exit) => same(exit, [row, col]));
 
-/** Draws a wall or a gap; entrance and exits are never painted over. Solutions of another maze are dropped.
+/** Draws a wall or a gap, but not on entrance or exits. Solutions, which may be wrong now, are dropped.
  * @param {Maze} maze @param {number[][]} cells @param {boolean} wall @returns {Maze} */
 export function paint(maze, cells, wall) {
   const rows = [...maze.cells];
@@ -42,7 +42,7 @@ export function moveEnd(maze, which, row, col) {
   return which === "entrance" ? { ...moved, entrance: [row, col], player: [row, col] } : { ...moved, exits: [[row, col], ...maze.exits.slice(1)] };
 }
 
-/** One exit more, or one less as long as there is another. @param {Maze} maze @param {number} row @param {number} col @returns {Maze} */
+/** Adds an exit, or removes one if there is another. @param {Maze} maze @param {number} row @param {number} col @returns {Maze} */
 export function toggleExit(maze, row, col) {
   const others = maze.exits.filter((exit) => !same(exit, [row, col]));
   if (others.length < maze.exits.length) return others.length ? { ...maze, exits: others, solutions: [] } : maze;
@@ -52,7 +52,7 @@ export function toggleExit(maze, row, col) {
   return { ...maze, cells: rows, exits: [...maze.exits, [row, col]], solutions: [] };
 }
 
-/** Can one step from here in this direction? The target counts alone; on maps of MovingAI no corner is cut. @param {Maze} maze @param {number[]} from @param {number} direction */
+/** Is this step possible? Only the target matters; but on maps of MovingAI corners can't be cut. @param {Maze} maze @param {number[]} from @param {number} direction */
 export function stepTo(maze, from, direction) {
   if (!maze.directions.includes(direction)) return null;
   const [row, col] = [from[0] + STEPS[direction][0], from[1] + STEPS[direction][1]];
@@ -60,7 +60,7 @@ export function stepTo(maze, from, direction) {
   return maze.octile && (isWall(maze, row, from[1]) || isWall(maze, from[0], col)) ? null : [row, col];
 }
 
-/** Steps straight towards a cell until it is reached, something is in the way, or one is out. @param {Maze} maze @param {number[]} from @param {number[]} to @returns {number[][]} */
+/** Steps straight towards a cell until it is reached, a wall is in the way, or the walk leaves the maze. @param {Maze} maze @param {number[]} from @param {number[]} to @returns {number[][]} */
 export function walkTowards(maze, from, to) {
   const [down, right] = [to[0] - from[0], to[1] - from[1]];
   if (down !== 0 && right !== 0 && Math.abs(down) !== Math.abs(right)) return [];
@@ -80,7 +80,7 @@ export const directionTo = (from, to) => STEPS.findIndex(([row, col]) => from[0]
 /** @param {Maze} maze @param {number[]} at */
 export const isOut = (maze, at) => maze.exits.some((exit) => same(exit, at));
 
-/** The cells of a straight stroke between two, so that a fast hand leaves no holes. @param {number[]} from @param {number[]} to */
+/** The cells of a straight stroke between two, so that a fast hand leaves no gaps. @param {number[]} from @param {number[]} to */
 export function stroke(from, to) {
   const length = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]), 1);
   return Array.from({ length: length + 1 }, (_, i) => [Math.round(from[0] + ((to[0] - from[0]) * i) / length), Math.round(from[1] + ((to[1] - from[1]) * i) / length)]);
@@ -93,7 +93,7 @@ const KEPT = 200;
 export const newEdits = (now) => ({ now, undo: [], redo: [] });
 /** @param {Edits} edits @param {any} next @returns {Edits} */
 export const edit = (edits, next) => (next === edits.now ? edits : { now: next, undo: [...edits.undo.slice(-KEPT), edits.now], redo: [] });
-/** One of several changes that are undone together: all since `base`. @param {Edits} edits @param {any} base @param {any} next @returns {Edits} */
+/** Adds to several changes that are undone together: everything since `base`. @param {Edits} edits @param {any} base @param {any} next @returns {Edits} */
 export const join = (edits, base, next) => (next === edits.now ? edits : { now: next, undo: edits.undo[edits.undo.length - 1] === base ? edits.undo : [...edits.undo.slice(-KEPT), base], redo: [] });
 /** @param {Edits} edits @returns {Edits} */
 export const undo = (edits) => (edits.undo.length ? { now: edits.undo[edits.undo.length - 1], undo: edits.undo.slice(0, -1), redo: [...edits.redo, edits.now] } : edits);
@@ -106,7 +106,7 @@ export const scenarios = (text, maze) =>
     .filter(([width, height, col, row, toCol, toRow]) => width === maze.cols && height === maze.rows && inside(maze, row, col) && inside(maze, toRow, toCol) && !isWall(maze, row, col) && !isWall(maze, toRow, toCol))
     .map(([, , col, row, toCol, toRow, length]) => ({ entrance: [row, col], exit: [toRow, toCol], length }));
 
-/** Pixels a side of a cell, so that the whole maze is seen in a window of this size, under the buttons.
+/** Side of a cell in pixels, so that the whole maze fits into a window of this size, below the buttons.
  * @param {{rows: number, cols: number}} maze @param {number} width @param {number} height */
 export function fittedSize(maze, width, height) {
   const wide = Math.min(760, width - 34);

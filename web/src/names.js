@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What machines and sets of rules are called for people; anything unknown keeps its own name.
+// Names of machines and rules for people; anything unknown keeps its id.
 import { t } from "./i18n.js";
 
 /** @param {string} id of a machine player */
@@ -57,7 +57,7 @@ export function presetLabel(id) {
   }
 }
 
-/** What sets it apart, in a sentence. @param {string} id of a preset */
+/** What is special about it, in a sentence. @param {string} id of a preset */
 export function presetNote(id) {
   switch (id) {
     case "classic":
@@ -129,7 +129,7 @@ export function unrankedReason(code) {
   }
 }
 
-/** What becomes of wrong words, in the order of the form. */
+/** What happens to wrong words, in the order of the form. */
 export const challengeNames = () => [
   { id: "void", name: t("only valid words are accepted") },
   { id: "reject", name: t("the next player may reject; it costs the turn") },
@@ -139,11 +139,11 @@ export const challengeNames = () => [
   { id: "10", name: t("a failed challenge gives 10 points") },
 ];
 
-// As somebody who chooses wants them: what most people take first, and machines from those who play like people to the strongest.
+// Useful orders for choosing: the most popular presets first; machines from those that play like people to the strongest.
 const PRESETS = ["classic", "spanish", "catalan", "english", "super", "wordsmog", "duplicate", "seed-003", "seed-001"];
 const BOTS = ["friendly:1", "friendly:2", "friendly:3", "friendly:4", "friendly:5", "friendly:6", "friendly:7", "friendly:8", "level1", "level2", "level3", "easy", "medium", "hard", "greedy", "static", "sim", "champion"];
 
-/** Those that nobody has ranked come last, as they came. @template {{id: string}} T @param {T[]} list @param {string[]} ids @returns {T[]} */
+/** Items without a rank come last, in their own order. @template {{id: string}} T @param {T[]} list @param {string[]} ids @returns {T[]} */
 function ranked(list, ids) {
   const rank = (/** @type {T} */ one) => (ids.includes(one.id) ? ids.indexOf(one.id) : ids.length);
   return [...list].sort((a, b) => rank(a) - rank(b));
@@ -155,5 +155,5 @@ export const presetsInOrder = (presets) => ranked(presets, PRESETS);
 /** @template {{id: string}} T @param {T[]} bots @returns {T[]} */
 export const botsInOrder = (bots) => ranked(bots, BOTS);
 
-/** A dictionary to choose: the program's by what it has, others by their ids and whose they are. @param {any} one of /api/resources */
+/** A dictionary in a list: the program's by their content, others by id and owner. @param {any} one of /api/resources */
 export const dictionaryLabel = (one) => (one.built_in ? one.note : `${one.id}${one.mine ? "" : ` (${one.owner})`}`);

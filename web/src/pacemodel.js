@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The turns of machines as a person would make them: one thinks for a moment, lays tile after tile, and counts. Here is when what is seen; the game itself is the server's.
+// The turns of machines at a human pace: a machine thinks for a moment, lays tile after tile, and counts. This computes when each is shown; the game
+// itself is the server's.
 
-const MOST = 1500; // milliseconds from the answer until all of it is seen, however many machines have played
+const MOST = 1500; // milliseconds from the answer until everything is shown, however many machines have played
 const THINK = 500;
 const FLIGHT = 320; // of one tile
 const STEP = 90; // from tile to tile
-export const SCORE_SHOWN = 2500; // so long the points stand at the word
+export const SCORE_SHOWN = 2500; // how long the points stay beside the word
 
-/** The squares on which an entry of the history has laid tiles, in the order of its word: "8H" and "C(AS)[LL]a". @param {any} entry @returns {{row: number, col: number}[]} */
+/** The squares where a history entry has laid tiles, in the order of its word: "8H" and "C(AS)[LL]a". @param {any} entry @returns {{row: number, col: number}[]} */
 export function squaresOf(entry) {
   const across = /^(\d+)([A-Z]+)$/.exec(entry.move ?? "");
   const down = /^([A-Z]+)(\d+)$/.exec(entry.move ?? "");
@@ -29,10 +30,10 @@ export function squaresOf(entry) {
   return squares;
 }
 
-/** Has it laid a whole rack, for which the rules give points? @param {any} game @param {any} entry */
+/** Has it laid a whole rack, if the rules give points for that? @param {any} game @param {any} entry */
 export const isBingo = (game, entry) => ["play", "round"].includes(entry?.type) && game.rules?.bingo_bonus > 0 && squaresOf(entry).length >= game.rules.rack;
 
-/** What has come to the history since, nothing where it is another one: turns were taken back, or it is another game. @param {any} before @param {any} game @returns {any[]} */
+/** New entries of the history; none if it is another history: turns were undone, or it is another game. @param {any} before @param {any} game @returns {any[]} */
 export function newEntries(before, game) {
   if (!before || before.id !== game.id || before.history.length > game.history.length) return [];
   const known = before.history.length;
@@ -40,7 +41,7 @@ export function newEntries(before, game) {
   return isSame ? game.history.slice(known) : [];
 }
 
-/** The turns that machines have made after the last person's. Whoever watches and has missed some sees none. @param {any} before @param {any} game @returns {any[]} entries */
+/** The machines' turns after the last person's. A watcher who has missed some gets none. @param {any} before @param {any} game @returns {any[]} entries */
 export function machineTurns(before, game) {
   const fresh = newEntries(before, game).filter((entry) => entry.type !== "final");
   const last = fresh.findLastIndex((entry) => !game.seats[entry.seat]?.bot || !["play", "exchange", "pass"].includes(entry.type));
@@ -49,7 +50,7 @@ export function machineTurns(before, game) {
   return isWatching && fresh.length > 1 ? [] : turns;
 }
 
-/** When which turn is thought about and laid, in milliseconds from now. @param {any[]} turns @param {number} waited for the first of them already
+/** When each turn is thought about and laid, in milliseconds from now. @param {any[]} turns @param {number} waited for the first of them already
  * @returns {{entry: any, from: number, lay: number, step: number, flight: number, until: number}[]} */
 export function schedule(turns, waited) {
   const share = MOST / Math.max(1, turns.length);
@@ -67,7 +68,7 @@ export function schedule(turns, waited) {
   });
 }
 
-/** The game as it looked before this entry, for whatever stands beside the board. Clocks are the server's all the time. @param {any} game @param {any} entry */
+/** The game as it was before this entry, for everything beside the board. Only the clocks are always the server's. @param {any} game @param {any} entry */
 export function beforeEntry(game, entry) {
   const at = game.history.indexOf(entry);
   const later = game.history.slice(at);

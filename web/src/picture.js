@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where somebody's picture is. A picture that was changed on this page gets a new address, past the browser's store.
+// The address of somebody's picture. A picture that was changed on this page gets a new address, so that the browser's cache is not used.
 
 let version = 0;
 
@@ -19,7 +19,7 @@ export function seenPart(picture, view) {
   return { left: within(view.x, picture.width), top: within(view.y, picture.height), side };
 }
 
-/** What somebody chose, with at most that many pixels a side. @param {File} file @param {number} side */
+/** The chosen picture, with at most so many pixels per side. @param {File} file @param {number} side */
 export async function pictureCanvas(file, side) {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The screens between home and the end of a game: home is there before them, and they are there before somebody has found a button (lazy.js).
+// The screens between home and the end of a game: home is loaded before them, and they are ready before somebody has found a button (lazy.js).
 export { beginGuided } from "./parts/guide.js";
 export { GamesScreen } from "./screens/games.js";
 export { JoinScreen } from "./screens/join.js";

@@ -7,7 +7,7 @@ import { readRow, spell } from "./sopamodel.js";
 /** @param {any} file as it is kept, or as a class has it @returns {Mixed[]} */
 export const readScramble = (file) => file.words.map((/** @type {any} */ word) => ({ answer: readRow(word.word), mixed: readRow(word.mixed), given: word.given ?? [], hint: word.hint ?? "", label: word.label ?? "", solutions: word.solutions ?? 0 }));
 
-/** What stands in the empty box: the letters that are given. @param {Mixed} word */
+/** The text of the empty box: the given letters. @param {Mixed} word */
 export const givenText = (word) => word.answer.map((letter, i) => (word.given.includes(i) ? letter : "·")).join(" ");
 
 /** @param {Mixed} word @param {string} text @param {string[]} letters of the alphabet */
@@ -28,7 +28,7 @@ export function strayLetters(word, text, letters) {
   });
 }
 
-/** Which tiles the text has used up, in the order of the tiles. @param {Mixed} word @param {string} text @param {string[]} letters @returns {boolean[]} */
+/** Which tiles the text uses, in the order of the tiles. @param {Mixed} word @param {string} text @param {string[]} letters @returns {boolean[]} */
 export function usedTiles(word, text, letters) {
   const typed = spell(text, letters).cells;
   return word.mixed.map((tile) => {
@@ -38,14 +38,14 @@ export function usedTiles(word, text, letters) {
   });
 }
 
-/** All boxes in the order of reading, as a class is told. @param {Mixed[]} words @param {string[]} typed @param {string[]} letters @returns {string[]} */
+/** All boxes in reading order, in the form for a class. @param {Mixed[]} words @param {string[]} typed @param {string[]} letters @returns {string[]} */
 export const lettersOf = (words, typed, letters) =>
   words.flatMap((word, i) => {
     const { cells } = spell(typed[i] ?? "", letters);
     return word.answer.map((_, at) => cells[at] ?? "");
   });
 
-/** The other way round: a text for each word. @param {Mixed[]} words @param {string[]} list @returns {string[]} */
+/** The opposite: a text for each word. @param {Mixed[]} words @param {string[]} list @returns {string[]} */
 export function textsOf(words, list) {
   let at = 0;
   return words.map((word) => list.slice(at, (at += word.answer.length)).join(""));

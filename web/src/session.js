@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is here, in which language, in which light; and the short messages that pass.
+// Who is here, with which language and light; and the short messages.
 import { createContext, useContext } from "./lib.js";
 
 /**
@@ -19,10 +19,10 @@ export const useSession = () => useContext(SessionContext);
 export function showTheme(theme) {
   const dark = theme === "dark" || (!theme && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
-  document.querySelector("meta[name=theme-color]")?.setAttribute("content", dark ? "#1f2226" : "#fffdf9"); // the header goes on into the frame of the window
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", dark ? "#1f2226" : "#fffdf9"); // the header continues in the window's frame
 }
 
-/** The page works in a private window too, where nothing can be kept. @param {string} key @param {string} value */
+/** The page also works in a private window, where nothing can be kept. @param {string} key @param {string} value */
 export function keep(key, value) {
   try {
     localStorage.setItem(key, value);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Shapes to begin a word search with: drawings of cells (#) and holes (.).
+// Shapes for word searches: drawings of cells (#) and holes (.).
 import { t } from "./i18n.js";
 
-/** Each cell of a square asks whether its middle, from -1 to 1 on both axes, is inside; empty rows above and below go.
+/** Each cell of a square tests whether its middle, from -1 to 1 on both axes, is inside; empty rows at the top and bottom are removed.
  * @param {(x: number, y: number) => boolean} inside */
 const drawing = (inside) => (/** @type {number} */ side) =>
   Array.from({ length: side }, (_, row) => Array.from({ length: side }, (__, col) => (inside((2 * col + 1) / side - 1, (2 * row + 1) / side - 1) ? "#" : ".")).join(""))

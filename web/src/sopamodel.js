@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A word search in the page: reading its grid, the line that a finger draws, and which word that is.
+// A word search in the page: reading its grid, the line that a finger draws, and the word on that line.
 
 export const DIRECTIONS = { N: [-1, 0], NE: [-1, 1], E: [0, 1], SE: [1, 1], S: [1, 0], SW: [1, -1], W: [0, -1], NW: [-1, -1] };
 
-/** Cells of a row: letters of several signs stand in brackets, "." is a hole. @param {string} row @returns {string[]} */
+/** Cells of a row: a letter of several characters is in brackets, "." is a hole. @param {string} row @returns {string[]} */
 export const readRow = (row) => Array.from(row.matchAll(/\[([^\]]+)\]|(.)/gu), (found) => found[1] ?? found[2]);
 
 /** @param {string[]} cells */
@@ -26,7 +26,7 @@ export function cellsOf(place, length) {
   return Array.from({ length }, (_, i) => [place.row + row * i, place.col + col * i]);
 }
 
-/** Splits a word into cells of this alphabet, longest first; one that would be split wrongly so has its cells in brackets. @param {string} word @param {string[]} letters */
+/** Splits a word into cells of this alphabet, longest first; if that would be wrong, the word has its cells in brackets. @param {string} word @param {string[]} letters */
 export function cellsOfWord(word, letters) {
   if (word.includes("[")) return readRow(word);
   const sorted = [...letters].sort((a, b) => b.length - a.length);
@@ -39,7 +39,7 @@ export function cellsOfWord(word, letters) {
   return out;
 }
 
-/** The word that a line spells among those of the list, forwards sooner than backwards and one that is not found yet sooner than one that is; -1: none.
+/** The word of the list that a line spells: forwards before backwards, and words not found yet before found ones; -1: none.
  * @param {string[][]} grid @param {number[][]} line @param {string[][]} words their cells @param {(index: number) => boolean} [isFound] */
 export function wordAlong(grid, line, words, isFound = () => false) {
   if (line.some(([row, col]) => grid[row]?.[col] === undefined)) return -1;
@@ -49,7 +49,7 @@ export function wordAlong(grid, line, words, isFound = () => false) {
   return fitting.find((i) => !isFound(i)) ?? fitting[0] ?? -1;
 }
 
-/** A word as the grid spells it: case, spaces, hyphens and marks that the alphabet lacks do not count. What it can't spell is told instead.
+/** A word as the grid spells it: case, spaces, hyphens and marks that the alphabet lacks do not count. If it can't be spelt, `bad` is the reason.
  * @param {string} text @param {string[]} letters @returns {{cells: string[], bad: string}} */
 export function spell(text, letters) {
   const upper = text.normalize("NFC").toLocaleUpperCase("es").replace(/Ŀ/g, "L·").replace(/[\s'’-]+/g, "");
@@ -67,7 +67,7 @@ export function spell(text, letters) {
   return { cells, bad: "" };
 }
 
-/** Every place where a word stands, as lists of cells; what reads the same both ways counts once.
+/** Every place of a word in the grid; a place that reads the same both ways counts once.
  * @param {string[][]} grid @param {string[]} word @returns {{row: number, col: number, direction: string}[]} */
 export function placesOf(grid, word) {
   const found = [];
@@ -81,10 +81,10 @@ export function placesOf(grid, word) {
   return found;
 }
 
-const ALL_AT_ONCE = 2500; // letters that are drawn whether they can be seen or not
-const STEP = 8; // cells that come into the picture together, before they can be seen
+const ALL_AT_ONCE = 2500; // with fewer letters, all are drawn, visible or not
+const STEP = 8; // cells are added in steps, before they become visible
 
-/** The rows and columns of a grid that are worth drawing: those that can be seen, and some around them.
+/** The rows and columns of a grid to draw: the visible ones, and some around them.
  * @param {number} rows @param {number} cols @param {number} size pixels a cell @param {{top: number, left: number, width: number, height: number}} seen of the grid, in pixels */
 export function seenCells(rows, cols, size, seen) {
   if (rows * cols <= ALL_AT_ONCE) return { top: 0, bottom: rows, left: 0, right: cols };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sounds, off unless somebody has switched them on, and the dot beside the title. All are made on the spot of a few tones like those of wooden bars: there is no file to load.
+// Sounds, off by default, and the dot on the page's icon. All sounds are made from a few tones like those of wooden bars: there is no file to load.
 import { momentOf, runningSeat } from "./clockmodel.js";
 import { useEffect, useRef } from "./lib.js";
 import { isBingo, newEntries } from "./pacemodel.js";
@@ -17,7 +17,7 @@ const SOUNDS = {
   time: [[0, 880, 0.06, 0.4], [0.16, 880, 0.06, 0.4]],
   invalid: [[0, 196, 0.14, 0.6], [0.1, 165, 0.2, 0.6]],
 };
-const LOUDEST = 0.35; // soft, even at a hundred
+const LOUDEST = 0.35; // soft, even at full volume
 
 /** @type {AudioContext | null} */
 let audio = null;
@@ -47,7 +47,7 @@ export function play(name) {
   }
 }
 
-/** Whatever a table has to say. @param {any} game @param {number} count of tiles that lie on the board for this turn @param {boolean} isMoving the machine's tiles are on their way @param {number} since when the server spoke of the clocks */
+/** All sounds of a table. @param {any} game @param {number} count of tiles that lie on the board for this turn @param {boolean} isMoving the machine's tiles are on their way @param {number} since when the server spoke of the clocks */
 export function useTableSounds(game, count, isMoving, since) {
   const mine = !game.over && Boolean(game.seats[game.turn]?.mine);
   const before = useRef({ game, mine, count, isOver: game.over });
@@ -55,7 +55,7 @@ export function useTableSounds(game, count, isMoving, since) {
     if (count > before.current.count) play("tile");
     before.current.count = count;
   }, [count]);
-  // What a machine has done is heard when it is seen.
+  // A machine's turn is heard when it is seen.
   useEffect(() => {
     if (isMoving) return;
     const last = before.current;
@@ -73,7 +73,7 @@ export function useTableSounds(game, count, isMoving, since) {
   }, [moment, game.turn_number]);
 }
 
-/** The same to be seen, by whoever looks at other pages meanwhile: the picture beside the title has a dot. @param {any} game */
+/** The visible sign for people who look at other pages meanwhile: the page's icon gets a dot. @param {any} game */
 export function useTurnMark(game) {
   const mine = !game.over && Boolean(game.seats[game.turn]?.mine);
   useEffect(() => {

@@ -8,7 +8,7 @@ export const columnName = (col) => (col < 26 ? String.fromCharCode(65 + col) : `
 /** @param {number} row @param {number} col */
 export const squareName = (row, col) => `${columnName(col)}${row + 1}`;
 
-/** What an empty square is worth. @param {any} layout @param {number} row @param {number} col
+/** The premium of an empty square. @param {any} layout @param {number} row @param {number} col
  * @returns {{style: string, sign: string, told: string}} */
 export function premium(layout, row, col) {
   const letter = layout.letter[row][col];

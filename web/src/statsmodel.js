@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
-// Results as numbers: what is kept of them, what they come to, and as a table for other programs.
+// Results as numbers: filters, sums, and tables for other programs.
 
 /** @typedef {{name: string, score: number, at: number, won: boolean, machine?: boolean, ranked?: boolean, player?: number}} Score */
 
 const DAY = 86400000;
 
-/** Results of the last so many days (0: all) whose player's name holds the text. @param {Score[]} scores @param {{days: number, text: string, now: number}} wanted */
+/** Results of the last so many days (0: all) of players whose name contains the text. @param {Score[]} scores @param {{days: number, text: string, now: number}} wanted */
 export function keepScores(scores, { days, text, now }) {
   const looked = text.trim().toLowerCase();
   return scores.filter((one) => (!days || one.at >= now - days * DAY) && (!looked || one.name.toLowerCase().includes(looked)));
 }
 
-/** All of it is of the same results. @param {Score[]} scores */
+/** All of these numbers come from the same results. @param {Score[]} scores */
 export function sumUp(scores) {
   const total = scores.reduce((sum, one) => sum + one.score, 0);
   const ordered = [...scores].sort((a, b) => b.score - a.score);
   return { count: scores.length, total, mean: scores.length ? total / scores.length : 0, best: ordered[0] ?? null, worst: ordered.at(-1) ?? null, wins: scores.filter((one) => one.won).length };
 }
 
-/** The same where the server has counted: it has all results, we only so many. @param {any} numbers of /api/statistics */
+/** The same from the server's numbers: it has all results, we have only some. @param {any} numbers of /api/statistics */
 export function sumOf(numbers) {
   const named = (/** @type {any} */ best) => (typeof best === "number" ? { name: numbers.name, score: best } : best);
   return { count: numbers.games ?? numbers.results, total: numbers.total, mean: numbers.mean, best: named(numbers.best), worst: named(numbers.worst), wins: numbers.wins ?? 0 };
 }
 
-/** What players can be put in order by. @type {Record<string, (one: ReturnType<typeof sumUp>) => number>} */
+/** The orders for players. @type {Record<string, (one: ReturnType<typeof sumUp>) => number>} */
 const ORDERS = { best: (one) => one.best?.score ?? 0, mean: (one) => one.mean, total: (one) => one.total, wins: (one) => one.wins, share: (one) => (one.count ? one.wins / one.count : 0), games: (one) => one.count };
 
-/** A row a player, the highest first, then by name; those who are equal have the same place. A guest may have the name of an account. @param {Score[]} scores @param {string} [by] */
+/** One row per player, the highest first, then by name; equal players share a place. A guest may have the name of an account. @param {Score[]} scores @param {string} [by] */
 export function byPlayer(scores, by = "best") {
   /** @type {Map<string | number, Score[]>} */
   const players = new Map();
@@ -38,7 +38,7 @@ export function byPlayer(scores, by = "best") {
   return rows;
 }
 
-/** How many results fall into each range of scores. @param {Score[]} scores @returns {{low: number, high: number, count: number}[]} */
+/** How many results are in each range of scores. @param {Score[]} scores @returns {{low: number, high: number, count: number}[]} */
 export function spread(scores) {
   if (scores.length === 0) return [];
   const low = Math.min(...scores.map((one) => one.score));
@@ -50,7 +50,7 @@ export function spread(scores) {
   return bins;
 }
 
-/** A cell as spreadsheets read it; one that begins like a formula is marked as text. @param {string | number} value */
+/** A cell for spreadsheets; one that begins like a formula is marked as text. @param {string | number} value */
 function cell(value) {
   const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

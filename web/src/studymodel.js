@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A position that is looked into: its record, what is left of each tile, playings out added up, and the tree of what was tried.
+// Studying a position: its record, what is left of each tile, sums of simulations, and the tree of what was tried.
 
 /**
  * @typedef {{row: number, col: number, tile: string, blank: boolean}} Placed
@@ -28,13 +28,13 @@ function rowsOf({ size, board }) {
   }).join("/");
 }
 
-/** The rack as people type it, and as a record has it. @param {string[]} rack */
+/** The rack as people type it, and as in a record. @param {string[]} rack */
 export const rackText = (rack) => rack.map((name) => (name ? written(name) : "?")).join("");
 
 /** @param {Position} position */
 export const cgpOf = (position) => [rowsOf(position), position.racks.map(rackText).join("/"), position.scores.join("/"), position.zeros, position.opcodes].join(" ").trim();
 
-/** What the server has read of a record. @param {any} shown @returns {Position} */
+/** A position from the server's answer about a record. @param {any} shown @returns {Position} */
 export function positionOf(shown) {
   const [, , , zeros, ...opcodes] = shown.cgp.split(" ");
   return { size: shown.size, board: shown.board, racks: shown.racks.map((/** @type {string[]} */ rack) => rack.map((name) => (name === "#" ? "" : name))), scores: shown.scores, zeros: Number(zeros), opcodes: opcodes.join(" ") };
@@ -45,17 +45,17 @@ export const addressOfStudy = (cgp) => `#/analysis/${cgp.replaceAll("+", "%252B"
 /** @param {string} text of an address, its percent signs undone */
 export const cgpOfAddress = (text) => text.replaceAll("+", " ").replaceAll("%2B", "+");
 
-/** How a move is told to the server. @param {{type: string, word: string, tiles?: any[]}} move */
+/** A move in the form for the server. @param {{type: string, word: string, tiles?: any[]}} move */
 export const orderOf = (move) => (move.type === "play" ? { tiles: move.tiles } : { play: move.type === "exchange" ? `-${move.word.replaceAll("#", "?")}` : "-" });
 
-/** The record before a move, with the rack of whoever was next. @param {string} cgp @param {string[]} rack */
+/** The record before a move, with the next player's rack. @param {string} cgp @param {string[]} rack */
 export function withNextRack(cgp, rack) {
   const [rows, racks, ...rest] = cgp.split(" ");
   const [mover, , ...others] = racks.split("/");
   return [rows, [mover, rackText(rack), ...others].join("/"), ...rest].join(" ");
 }
 
-/** Tiles of the rack as they are typed: [CH] is one tile, ? and # a blank, a space parts nothing. @param {string} text @param {string[]} names without the blank @returns {{rack: string[], bad: string}} */
+/** Reads the tiles of a rack as typed: [CH] is one tile, ? and # a blank; spaces are ignored. @param {string} text @param {string[]} names without the blank @returns {{rack: string[], bad: string}} */
 export function readRack(text, names) {
   const rack = [];
   let left = text.toLocaleUpperCase("es").replace(/[\s,.]+/g, "");
@@ -71,7 +71,7 @@ export function readRack(text, names) {
   return { rack, bad: "" };
 }
 
-/** How many of each kind are neither on the board nor on a rack; below 0: there are too many. @param {Position} position @param {{name: string, count: number}[]} tiles the blank is "#" @returns {Map<string, number>} */
+/** How many of each kind are neither on the board nor on a rack; negative: too many are used. @param {Position} position @param {{name: string, count: number}[]} tiles the blank is "#" @returns {Map<string, number>} */
 export function unseenOf(position, tiles) {
   const left = new Map(tiles.map((tile) => [tile.name, tile.count]));
   const take = (/** @type {string} */ name) => left.set(name, (left.get(name) ?? 0) - 1);
@@ -80,7 +80,7 @@ export function unseenOf(position, tiles) {
   return left;
 }
 
-/** A full rack drawn from what is unseen. @param {Position} position @param {any[]} tiles @param {number} size @param {() => number} [random] @returns {string[]} */
+/** A random full rack of unseen tiles. @param {Position} position @param {any[]} tiles @param {number} size @param {() => number} [random] @returns {string[]} */
 export function drawnRack(position, tiles, size, random = Math.random) {
   const bag = [...unseenOf({ ...position, racks: position.racks.map((rack, i) => (i === 0 ? [] : rack)) }, tiles)].flatMap(([name, count]) => Array.from({ length: Math.max(0, count) }, () => (name === "#" ? "" : name)));
   const rack = [];
@@ -93,7 +93,7 @@ export const withTile = (position, row, col, tile) => ({ ...position, board: [..
 
 export const sameMove = (/** @type {StudyMove} */ a, /** @type {StudyMove} */ b) => a.type === b.type && a.move === b.move && a.word === b.word;
 
-/** One more round of playing out: means by how often each was played, margins as those of independent samples. @param {StudyMove[]} before @param {StudyMove[]} round @returns {StudyMove[]} the best first */
+/** Adds a round of simulations: means weighted by the number of runs, margins as for independent samples. @param {StudyMove[]} before @param {StudyMove[]} round @returns {StudyMove[]} the best first */
 export function addRound(before, round) {
   const added = round.map((one) => {
     const old = before.find((other) => sameMove(other, one));
@@ -105,10 +105,10 @@ export function addRound(before, round) {
   return added.sort((a, b) => (b.win ?? 0) - (a.win ?? 0) || (b.equity ?? 0) - (a.equity ?? 0));
 }
 
-/** Is one clearly the best? @param {StudyMove[]} moves played out, the best first */
+/** Is one move clearly the best? @param {StudyMove[]} moves played out, the best first */
 export const isClear = (moves) => moves.length > 1 && (moves[0].win ?? 0) - (moves[0].win_margin ?? 1) > (moves[1].win ?? 0) + (moves[1].win_margin ?? 1);
 
-/** The tree with one more node, or the one that is there already. @param {TreeNode[]} nodes @param {Omit<TreeNode, "id">} node @returns {{nodes: TreeNode[], id: number}} */
+/** The tree with one more node, unless it exists already. @param {TreeNode[]} nodes @param {Omit<TreeNode, "id">} node @returns {{nodes: TreeNode[], id: number}} */
 export function grow(nodes, node) {
   const there = nodes.find((one) => one.parent === node.parent && one.text === node.text);
   if (there) return { nodes, id: there.id };
@@ -116,7 +116,7 @@ export function grow(nodes, node) {
   return { nodes: [...nodes, { ...node, id }], id };
 }
 
-/** Without a node and what follows from it. @param {TreeNode[]} nodes @param {number} id @returns {TreeNode[]} */
+/** Removes a node and everything below it. @param {TreeNode[]} nodes @param {number} id @returns {TreeNode[]} */
 export function cut(nodes, id) {
   const gone = new Set([id]);
   for (const node of nodes) if (gone.has(node.parent)) gone.add(node.id); // children come after their parents

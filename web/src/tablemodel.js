@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What is said about a game at the table: the history in words, what is told aloud, and how everybody stands at the end.
+// Texts about a game at the table: the history in words, announcements, and the final standings.
 import { plural, t } from "./i18n.js";
 import { isBingo } from "./pacemodel.js";
 
-/** Plays are rejected in some games, challenged in others: one word for one thing. @param {any} game */
+/** In some games plays are rejected, in others challenged: each game uses one word. @param {any} game */
 export const isReject = (game) => game?.rules?.challenge === "reject";
 
 /** One entry of the history in words. @param {any} entry @param {any} [game] */
@@ -38,13 +38,13 @@ export function entryText(entry, game) {
   }
 }
 
-/** In a round what lies on the board may be another play than the best one. @param {any} entry @param {any} [game] */
+/** In a round the play on the board may be another one than the best. @param {any} entry @param {any} [game] */
 export const lastText = (entry, game) => (entry.round && entry.word ? t("Best: %s", entryText(entry)) : entryText(entry, game));
 
-/** With who did it, unless it was everybody's. @param {{seats: any[]}} game @param {any} entry */
+/** With the player's name, unless it was everybody's action. @param {{seats: any[]}} game @param {any} entry */
 export const whoseText = (game, entry) => [game.seats[entry.seat]?.name, entryText(entry, game)].filter(Boolean).join(" · ");
 
-/** What became of a play that was rejected or challenged: by whom, which words were wrong, what it cost. @param {any} game @param {any} entry */
+/** The result of a rejection or challenge: by whom, which words were wrong, what it cost. @param {any} game @param {any} entry */
 export function verdictText(game, entry) {
   const [by, of] = [game.seats[entry.seat]?.name ?? "", game.seats[entry.of]?.name ?? ""];
   const word = (entry.word ?? "").replace(/[()[\]]/g, "");
@@ -58,7 +58,7 @@ export function verdictText(game, entry) {
   return parts.join(" ");
 }
 
-/** Whose turn it is, in a sentence; nothing when it is nobody's. @param {any} game */
+/** Whose turn it is, in a sentence; "" if it is nobody's. @param {any} game */
 export function turnText(game) {
   const seat = game.seats[game.turn];
   if (game.over || !seat) return "";
@@ -66,7 +66,7 @@ export function turnText(game) {
   return seat.mine && isAlone ? t("It is your turn.") : t("It is %s's turn.", seat.name || "…");
 }
 
-/** What is to be decided about a play that may be rejected or challenged, for whoever decides. @param {any} game */
+/** The question about a play that may be rejected or challenged, for those who must decide. @param {any} game */
 export function decisionText(game) {
   switch (String(game.rules.challenge)) {
     case "reject":
@@ -80,7 +80,7 @@ export function decisionText(game) {
   }
 }
 
-/** In which order the players come from now on, once it has been turned round. @param {any} game */
+/** The order of the players from now on, after it was reversed. @param {any} game */
 export function orderText(game) {
   if (game.over || game.direction >= 0 || game.seats.length < 3) return "";
   const count = game.seats.length;
@@ -97,7 +97,7 @@ function entryAloud(game, entry) {
   return name && entry.score && entry.total !== undefined ? `${done} ${plural("%s: %d point.", "%s: %d points.", entry.total, name, entry.total)}` : done;
 }
 
-/** What a screen reader tells, line by line as they are added: several machines may play before one has been heard.
+/** What a screen reader says, line by line as they are added: several machines may play before the first line has been read.
  * @param {any} game @param {boolean} myTurn @returns {{key: string, text: string}[]} */
 export function toldAloud(game, myTurn) {
   const from = Math.max(0, game.history.length - game.seats.length - 1);
@@ -105,17 +105,17 @@ export function toldAloud(game, myTurn) {
   return myTurn ? [...lines, { key: `turn-${game.history.length}`, text: t("Your turn") }] : lines;
 }
 
-/** The last lines of the end, the best first; whoever has left comes after those who stayed. @param {any} game that is over @returns {any[]} seats with what they held */
+/** The final standings, the best first; players who have left come after those who stayed. @param {any} game that is over @returns {any[]} seats with what they held */
 export const standings = (game) =>
   game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, ...game.result.seats[i] })).sort((/** @type {any} */ a, /** @type {any} */ b) => Number(a.out ?? false) - Number(b.out ?? false) || b.score - a.score);
 
-/** The heading, which is the title of the window too: whose turn it is can be seen while one reads something else. @param {any} game @param {boolean} myTurn */
+/** The heading, which is also the window's title: it shows whose turn it is while people read something else. @param {any} game @param {boolean} myTurn */
 export function headingText(game, myTurn) {
   const isWaiting = myTurn && !(game.rules.duplicate && game.seats[game.rack?.seat]?.submitted);
   return [isWaiting ? t("Your turn") : "", game.name || t("Table")].filter(Boolean).join(" · ");
 }
 
-/** The word of a play as a list of them writes it. @param {string} word */
+/** The word of a play, for lists. @param {string} word */
 export const plainWord = (word) => word.replace(/[()[\]]/g, "").toUpperCase();
 
 /** The words through a square, across and down. @param {any[]} board @param {number} row @param {number} col @returns {string[]} */

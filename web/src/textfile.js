@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Texts that people bring: word lists and bags, typed or from files.
+// Texts from people: word lists and bags, typed or from files.
 import { LANGUAGES } from "./i18n.js";
 import { foldKey } from "./typing.js";
 
-const SAMPLE = 500; // words, from the whole list, that tell which tiles it is for
+const SAMPLE = 500; // words, spread over the list, that show which tiles it is for
 
-/** The text of a file, and whether its letters had to be guessed: old files are not in UTF-8. @param {ArrayBuffer} bytes */
+/** The text of a file, and whether its encoding was guessed: old files are not UTF-8. @param {ArrayBuffer} bytes */
 export function decodeText(bytes) {
   const mark = String(new Uint8Array(bytes.slice(0, 2)));
   if (mark === "255,254" || mark === "254,255") return { text: new TextDecoder(mark === "255,254" ? "utf-16le" : "utf-16be").decode(bytes), guessed: false };
@@ -16,14 +16,14 @@ export function decodeText(bytes) {
   }
 }
 
-/** What a file is by its name: "ID_diccionario.txt" and "ID_bolsa.txt". @param {string} name @returns {{id: string, part: "words" | "bag" | ""}} */
+/** The part that a file is, by its name: "ID_diccionario.txt" and "ID_bolsa.txt". @param {string} name @returns {{id: string, part: "words" | "bag" | ""}} */
 export function partOf(name) {
   const found = /^(.*?)_?(diccionario|diccionari|dictionary|words|bolsa|bossa|bag)\.\w+$/i.exec(name);
   if (!found) return { id: name.replace(/\.\w+$/, ""), part: "" };
   return { id: found[1], part: /^(bolsa|bossa|bag)$/i.test(found[2]) ? "bag" : "words" };
 }
 
-/** A name that a resource may have. @param {string} name */
+/** A valid id for a resource. @param {string} name */
 export const asId = (name) => name.normalize("NFD").replace(/\p{Mn}/gu, "").replace(/[^\w-]+/g, "-").replace(/^[-_]+/, "").slice(0, 32);
 
 /** Lines that are not empty. @param {string} text */
@@ -38,7 +38,7 @@ export function countLines(text) {
   return count;
 }
 
-/** A bag as tiles; lines that are none are left to the server. @param {string} text */
+/** A bag as tiles; wrong lines are left to the server. @param {string} text */
 export function readBag(text) {
   return text.split("\n").flatMap((line) => {
     const [name, count, points] = line.trim().split(/\s+/);
@@ -49,7 +49,7 @@ export function readBag(text) {
 /** A set of tiles as the text of a bag. @param {{tiles: {name: string, count: number, points: number}[]}} set */
 export const bagText = (set) => set.tiles.map((tile) => `${tile.name || "#"} ${tile.count} ${tile.points}`).join("\n");
 
-/** The set whose letters spell these words, that of the reader's language before others; none when some word would be left over.
+/** The tile set that can spell these words, the reader's language first; none if it can't spell all of them.
  * @template {{id: string, tiles: {name: string, count: number, points: number}[]}} T @param {T[]} sets @param {string} words @param {string} language
  * @param {string[]} [spoken] languages of the page, whose sets come before others @returns {T | undefined} */
 export function fittingSet(sets, words, language, spoken = LANGUAGES.map((one) => one.id)) {
@@ -58,7 +58,7 @@ export function fittingSet(sets, words, language, spoken = LANGUAGES.map((one) =
   const letters = [...new Set(all.filter((_, i) => i % step === 0).join(""))];
   const order = [language, ...spoken];
   const rank = (/** @type {T} */ set) => (order.includes(set.id) ? order.indexOf(set.id) : order.length);
-  // Ç and Ã tell languages apart, though a bag without them takes their words.
+  // Ç and Ã distinguish languages, although a bag without them accepts their words.
   const isTelling = (/** @type {string} */ letter) => /[\u0303\u0327]/.test(letter.normalize("NFD"));
   const spells = (/** @type {T} */ set) => {
     const names = set.tiles.map((tile) => tile.name);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Which exercises somebody has done. It is kept in this browser, for those without an account; the server keeps it for the others.
+// Which exercises a visitor has done, kept in this browser; for accounts the server keeps it.
 
 const KEPT = "exercises";
-const MOST = 600; // numbers that are sent along
+const MOST = 600; // numbers sent to the server
 
 /** @typedef {Record<string, number[]>} Seen by language */
 
@@ -12,14 +12,14 @@ export function readSeen() {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
     return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
   } catch {
-    return {}; // somebody else's text, or nothing can be kept
+    return {}; // not our text, or nothing can be kept
   }
 }
 
 /** @param {Seen} seen @param {string} language @returns {number[]} */
 export const seenIn = (seen, language) => (Array.isArray(seen[language]) ? seen[language].filter(Number.isInteger).slice(-MOST) : []);
 
-/** With one more; the oldest are forgotten, as the server forgets old exercises. @param {Seen} seen @param {string} language @param {number} number @returns {Seen} */
+/** Adds one; the oldest are dropped, as the server drops old exercises. @param {Seen} seen @param {string} language @param {number} number @returns {Seen} */
 export const withSeen = (seen, language, number) => ({ ...seen, [language]: [...seenIn(seen, language).filter((one) => one !== number), number].slice(-MOST) });
 
 /** @param {Seen} seen */
@@ -31,5 +31,5 @@ export function keepSeen(seen) {
   }
 }
 
-/** An exercise as the board of the puzzle of the day takes it. @param {any} exercise */
+/** An exercise in the form of a puzzle of the day, for the board. @param {any} exercise */
 export const asPuzzle = (exercise) => ({ ...exercise, day: exercise.exercise });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Words typed on the keyboard: what the letters typed from a square on come to, as tiles of this rack.
+// Words typed on the keyboard: the tiles of this rack for the letters typed from a square on.
 //
-// Letters are read as a player of the language would: the longest tile wins (C and H make CH where there is such a tile), and a
-// letter that already lies on the board is typed through. Everything is worked out again from the text after each key, so that
-// taking a key back needs nothing of its own.
+// Letters are read as a player of the language would: the longest tile wins (C and H make CH if there is such a tile), and a letter that is
+// already on the board is typed through. Everything is computed again from the text after each key, so that deleting a key needs no code of
+// its own.
 
 /**
  * @typedef {{row: number, col: number, down: boolean, text: string}} Run  where typing began, and what was typed
@@ -16,13 +16,13 @@
 export function foldKey(key, names) {
   const upper = key.toLocaleUpperCase("es").normalize("NFC");
   if (names.some((name) => name.includes(upper))) return upper;
-  // The tilde goes from vowels only: Ñ is a letter of its own.
+  // Only vowels lose the tilde: Ñ is a letter of its own.
   const plain = upper.normalize("NFD").replace(/[\u0300-\u0302\u0308\u0327]|(?<=[AO])\u0303/g, "").normalize("NFC").replace("Œ", "OE").replace("Æ", "AE");
   if (["·", ".", "•", "-", "*"].includes(plain)) return "·";
   return plain;
 }
 
-/** Splits a text into tile names, longest first; what could still grow into one stays in rest.
+/** Splits a text into tile names, longest first; an ending that may still become a longer tile stays in rest.
  * @param {string} text @param {string[]} names
  * @returns {{tokens: string[], rest: string}} */
 export function tokenise(text, names) {
@@ -43,14 +43,14 @@ export function tokenise(text, names) {
   return { tokens, rest: "" };
 }
 
-/** Takes a tile of that name from the rack, or a blank for it; -1 when there is neither.
+/** Takes a tile of that name from the rack, else a blank; -1 if there is neither.
  * @param {string[]} rack @param {Set<number>} used @param {string} name */
 function takeFromRack(rack, used, name) {
   const exact = rack.findIndex((tile, i) => tile === name && !used.has(i));
   return exact >= 0 ? exact : rack.findIndex((tile, i) => tile === "" && !used.has(i));
 }
 
-/** Lays what was typed.
+/** Lays the typed tiles.
  * @param {Run} run @param {string[]} names of the tiles of this game, without the blank
  * @param {string[]} rack names, "" for a blank @param {Set<number>} taken tiles of the rack that lie on the board otherwise
  * @param {(row: number, col: number) => string | null | undefined} at what lies on a square: a name, null when it is free, undefined beyond the board
@@ -63,7 +63,7 @@ export function layRun(run, names, rack, taken, at) {
   const step = () => (run.down ? row++ : col++);
   const next = () => (at(row, col) === undefined ? null : { row, col });
   const answer = (/** @type {string} */ lacks) => ({ placements, next: next(), rest: lacks ? "" : rest, lacks });
-  // The C of somebody who has no C but a CH waits for its H.
+  // Without a C but with a CH on the rack, a typed C waits for its H.
   const pending = (/** @type {string} */ token) => ({ placements, next: next(), rest: token, lacks: "" });
   if (rest && !names.some((name) => name.startsWith(rest))) return answer([...rest][0]);
   for (const [i, token] of tokens.entries()) {

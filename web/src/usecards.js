@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A round of word study: the cards that are next, one after the other, those that were not known once more at the end. Of an account the
-// server keeps them, of a visitor this browser.
+// A round of word study: the next cards, one after the other; those that were not known come again at the end. The server keeps an account's cards,
+// this browser a visitor's.
 import { post } from "./api.js";
 import { countsOf, keepCards, knownOf, readCards, withCard } from "./cardmodel.js";
 import { useEffect, useState } from "./lib.js";
@@ -19,7 +19,7 @@ export function useCards(about) {
 
   const load = () =>
     trouble.attempt(async () => {
-      // The server names the deck: a visitor's cards are looked up by what it was called the last time.
+      // The server names the deck; a visitor's cards are found by its previous name.
       const box = readCards();
       const key = `words:${about.words}:${about.deck}`;
       const mine = box[key] ?? box[`${key}:${about.length}`];

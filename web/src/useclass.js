@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// A pupil's place in a class. What is found is kept on this device at once and told to the server as soon as it can be reached; until
-// then it is tried again and again. The server merges, so that telling the same twice is harmless.
+// A pupil's place in a class. Work is kept on this device at once and sent to the server as soon as possible, with retries until it succeeds. The
+// server merges work, so sending it twice does no harm.
 import { ApiError, get, post, put, putOnLeaving } from "./api.js";
 import { useEffect, useRef, useState } from "./lib.js";
 import { keep } from "./session.js";
 
 const BEAT_MS = 20000;
-const WAIT_MS = [500, 1000, 2000, 4000, 8000]; // after the first, second, … try that failed
+const WAIT_MS = [500, 1000, 2000, 4000, 8000]; // after the first, second, … failed try
 
-/** What this device knows of a class. @param {string} token @returns {any} */
+/** What this device has kept about a class. @param {string} token @returns {any} */
 function remembered(token) {
   try {
     return JSON.parse(localStorage.getItem(`class.${token}`) ?? "null");
@@ -51,7 +51,7 @@ export function useClass(token) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "class_pupil") return leave();
     if (error.code === "class_over") return setOver(error.message);
-    if (error.code === "class_work") return hold(null); // of another puzzle: nothing of it can be kept
+    if (error.code === "class_work") return hold(null); // work on another puzzle: it must be dropped
     setAway(true);
     return plan(WAIT_MS[Math.min(now.current.fails++, WAIT_MS.length - 1)]);
   };

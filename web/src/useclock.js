@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Clocks that run on between the server's words.
+// Clocks that run on between the server's messages.
 import { momentOf } from "./clockmodel.js";
 import { plural } from "./i18n.js";
 import { useEffect, useRef, useState } from "./lib.js";
@@ -17,7 +17,7 @@ export function useTimeLeft(seat, running, since) {
   return (seat?.clock_ms ?? 0) - (running ? Math.max(0, now - since) : 0);
 }
 
-/** What a screen reader hears of a clock: once a minute is left, half a minute, ten seconds. @param {number} ms left @param {string} whose the clock, and of which turn */
+/** What a screen reader says about a clock: at one minute, half a minute, ten seconds. @param {number} ms left @param {string} whose the clock, and of which turn */
 export function useTimeTold(ms, whose) {
   const moment = `${whose} ${momentOf(ms)}`;
   const told = useRef({ moment: "", text: "" });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writing into a crossword: where the next letter goes, what keys do, which word is being written.
+// Writing into a crossword: where the next letter goes, what keys do, which word is current.
 import { alongWord, entryAt, nextOpen, nextUnfilled } from "./crosswordmodel.js";
 import { useEffect, useState } from "./lib.js";
 import { spell } from "./sopamodel.js";

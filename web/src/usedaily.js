@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The puzzle of a day: asked for until it is made, tried, found or given up.
+// The puzzle of a day: waiting until it is made, trying it, finding it or giving up.
 import { get, post } from "./api.js";
 import { askUntilReady, orRefused } from "./asking.js";
 import { keepDiary, readDiary, withOutcome } from "./dailymodel.js";
@@ -9,7 +9,7 @@ import { useEffect, useState } from "./lib.js";
 
 const HOW = { again: 700, patience: 120 };
 
-/** A puzzle that is made and not solved yet. @param {any} answer */
+/** A puzzle that exists and is not solved yet. @param {any} answer */
 const fresh = (answer) => (answer?.ready && !readDiary()[answer.day]?.[answer.language] ? answer : null);
 
 /** @param {string} language @param {string} day "": today */

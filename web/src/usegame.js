@@ -5,7 +5,7 @@ import { keepSeat, keptSeat } from "./cover.js";
 import { useCallback, useEffect, useRef, useState } from "./lib.js";
 import { clockOf, watch, withNews } from "./live.js";
 
-/** The address of a game, as this seat sees it; -1: as the server thinks fit. seq: the last action that was heard of, maybe from another server than the one that answers. @param {string} id @param {number} seat @param {number} seq */
+/** The address of a game, as this seat sees it; -1: the server chooses. seq: the last action known here, maybe from another server than the one that answers. @param {string} id @param {number} seat @param {number} seq */
 const addressOf = (id, seat, seq) => `/api/games/${id}?seq=${seq}${seat >= 0 ? `&seat=${seat}` : ""}`;
 
 /** @param {string} id
@@ -20,7 +20,7 @@ export function useGame(id) {
   const seat = useRef(keptSeat(id));
   const heard = useRef(0);
 
-  // An answer that was overtaken by a newer one is dropped.
+  // An answer that is older than what is known is dropped.
   const setGame = useCallback((/** @type {any} */ next) => {
     if (latest.current && latest.current.id === next.id && next.seq < latest.current.seq) return;
     const known = latest.current?.id === next.id ? latest.current.next : null; // the news may have been faster
@@ -33,7 +33,7 @@ export function useGame(id) {
     const asked = seat.current;
     try {
       const next = await get(addressOf(id, asked, heard.current));
-      if (asked === seat.current) setGame(next); // else somebody has sat down meanwhile, for whom another answer comes
+      if (asked === seat.current) setGame(next); // else the seat has changed meanwhile, and another answer will come
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0) setTrouble(error.message);
     }
@@ -67,7 +67,7 @@ export function useGame(id) {
       },
       (gone) => {
         setAway(gone);
-        if (!gone || !isAway) reload(); // gone for the first time: if it is the session that has ended, the password is asked for, once
+        if (!gone || !isAway) reload(); // the first time only: if the session has ended, this asks for the password once
         isAway = gone;
       },
     );
@@ -79,5 +79,5 @@ export function useGame(id) {
 export const pointsOf = (game) => Object.fromEntries(game.tiles.map((/** @type {any} */ tile) => [tile.name, tile.points]));
 
 
-/** Or does one only look on? @param {any} game */
+/** Does the person take part, or only watch? @param {any} game */
 export const takesPart = (game) => game.owner || game.seats.some((/** @type {any} */ seat) => seat.mine);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Long work that a request waits for: how far it is, and the wish to stop it.
+// Long work that a request waits for: its progress, and stopping it.
 import { askAs, get, nonce, remove } from "./api.js";
 import { t } from "./i18n.js";
 import { html, useEffect, useRef, useState } from "./lib.js";
@@ -23,7 +23,7 @@ export function useJob(address) {
     }, LOOK_MS);
     return () => clearInterval(timer);
   }, [address]);
-  // The wish to stop may be there before the server has begun: it is said until the request ends.
+  // The work may be cancelled before the server has begun it: the wish is repeated until the request ends.
   useEffect(() => {
     if (!stopping || !address) return undefined;
     const stop = () => remove(address).catch(() => {});
@@ -34,7 +34,7 @@ export function useJob(address) {
   return { job, stop: () => setStopping(true) };
 }
 
-/** Work that is nobody's when the screen is left: asks for it, and answers as `get` and `post` do. */
+/** Work that ends when the screen is left: asks for it, and answers like `get` and `post`. */
 export function useWork() {
   const [name, setName] = useState("");
   const current = useRef("");
@@ -56,7 +56,7 @@ export function useWork() {
   return { busy: name !== "", job, ask, stop };
 }
 
-/** How far it is. @param {{job: Job | null}} props */
+/** The progress of the work. @param {{job: Job | null}} props */
 export function JobBar({ job }) {
   if (!job?.total) return null;
   return html` <progress max=${job.total} value=${job.steps} aria-label=${t("%d of %d", job.steps, job.total)}></progress>`;

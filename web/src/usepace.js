@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Machines at a human pace. Nothing waits for it: the game is shown as the server has it, less what is still on its way to the board; whatever is new, any key
-// and any finger ends it at once.
+// Machines at a human pace. Nothing waits for it: the game is the server's, without the tiles that are still moving to the board. Any news, key or
+// touch ends it at once.
 import { useEffect, useMemo, useRef, useState } from "./lib.js";
 import { beforeEntry, machineTurns, schedule, SCORE_SHOWN, squaresOf } from "./pacemodel.js";
 import { isPaceOn } from "./tablechoices.js";
@@ -11,7 +11,7 @@ const isShown = () => isPaceOn() && !isMotionReduced() && !document.hidden;
 const ENDS = ["pointerdown", "keydown", "wheel", "resize", "visibilitychange"];
 const NOTHING = { now: null, isLaying: false, coming: null, gain: "" };
 
-/** What is drawn of the machines' last turns just now.
+/** The part of the machines' last turns to draw now.
  * @param {any} game @param {boolean} isWalking through the history, when something new came
  * @returns {{game: any, now: ReturnType<typeof schedule>[0] | null, isLaying: boolean, coming: Set<string> | null, gain: string}} game: as the players' panel shows it; now: the turn that is made;
  * coming: the squares whose tiles are not seen yet; gain: the points at the word */

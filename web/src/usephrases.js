@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What people at a table say: phrases by their ids, shown in the reader's language for a few seconds, unless the reader would rather not.
+// Phrases at a table: by their ids, shown in the reader's language for a few seconds, unless the reader has muted them.
 import { get } from "./api.js";
 import { useEffect, useState } from "./lib.js";
 import { keep } from "./session.js";

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A puzzle that is loaded, edited with undo, and kept on the server soon after each change.
+// A puzzle that is loaded, edited with undo, and saved on the server soon after each change.
 import { ApiError, get, put, putOnLeaving } from "./api.js";
 import { plural } from "./i18n.js";
 import { useEffect, useRef, useState } from "./lib.js";
 import { edit, join, newEdits, redo, undo } from "./mazemodel.js";
 
 const SAVE_AFTER = 600; // milliseconds without a change
-const PARTING_MAX = 60000; // characters: browsers send 64 KiB for a page that is gone
+const PARTING_MAX = 60000; // characters: browsers send at most 64 KiB for a page that is left
 
 /** @param {string} id */
 export function usePuzzle(id) {
@@ -22,7 +22,7 @@ export function usePuzzle(id) {
     setEdits(newEdits(next.file));
     setTrouble("");
   };
-  // What the server has added (solutions) comes in without a trace among the edits.
+  // Additions by the server (solutions) do not become edits.
   const refresh = async () => {
     const next = await get(`/api/puzzles/${id}`);
     version.current = next.version;
@@ -37,7 +37,7 @@ export function usePuzzle(id) {
   const latest = useRef(/** @type {any} */ (null));
   const queue = useRef(Promise.resolve());
   latest.current = edits?.now ?? null;
-  // What is latest is known at once: who changes something and leaves does not wait until it is drawn.
+  // The latest state is known at once, so that leaving right after a change loses nothing.
   const work = (/** @type {(old: import("./mazemodel.js").Edits) => import("./mazemodel.js").Edits} */ how) =>
     setEdits((old) => {
       const next = old && how(old);
@@ -57,10 +57,10 @@ export function usePuzzle(id) {
       setTrouble(error.message);
     }
   };
-  // One after the other: each names the version that the one before it made.
+  // One after the other: each names the version made by the previous one.
   const save = (/** @type {any} */ file) => (queue.current = queue.current.then(() => saveOne(file)));
   const saveNow = () => (latest.current && latest.current !== saved.current ? save(latest.current) : queue.current);
-  useEffect(() => () => void saveNow(), []); // who leaves at once loses nothing
+  useEffect(() => () => void saveNow(), []); // leaving at once loses nothing
   useEffect(() => {
     const unsaved = () => latest.current && latest.current !== saved.current;
     const part = () => {

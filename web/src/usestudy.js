@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A position as somebody changes it: the server is asked what it makes of it, and then what is best there.
+// A position as somebody changes it: the server describes it, and then says what is best there.
 import { ApiError, post } from "./api.js";
 import { ensureSomebody } from "./guest.js";
 import { useEffect, useRef, useState } from "./lib.js";
@@ -8,18 +8,18 @@ import { addRound, addressOfStudy, cgpOf, cut, grow, isClear, positionOf } from 
 import { useWork } from "./usejob.js";
 
 const PAUSE = 250; // milliseconds after the last change
-const FIRST_ROUND = 20; // playings out of each move
-const ROUND_MS = 2500; // about as long takes a round
+const FIRST_ROUND = 20; // simulations of each move
+const ROUND_MS = 2500; // approximate time of a round
 const ROUND_MAX = 2000;
 const ENOUGH = 10000;
 const CANDIDATES = 12;
 
 /** @typedef {import("./studymodel.js").Position} Position @typedef {import("./studymodel.js").StudyMove} StudyMove */
 
-/** What the engine says of the position. @param {string} cgp @param {boolean} ready a rack is there, and the position is one */
+/** What the engine says about the position. @param {string} cgp @param {boolean} ready a rack is there, and the position is one */
 export function useEngine(cgp, ready) {
   const [found, setFound] = useState(/** @type {any} */ (null));
-  const [rows, setRows] = useState(/** @type {StudyMove[] | null} */ (null)); // played out
+  const [rows, setRows] = useState(/** @type {StudyMove[] | null} */ (null)); // simulated
   const [solved, setSolved] = useState(/** @type {any} */ (null));
   const [busy, setBusy] = useState("");
   const [trouble, setTrouble] = useState("");
@@ -47,7 +47,7 @@ export function useEngine(cgp, ready) {
     return () => {
       clearTimeout(timer);
       now.current.stop = true;
-      work.stop(); // of the position before
+      work.stop(); // for the previous position
     };
   }, [cgp, ready]);
   /** @param {string} name @param {(mark: any) => Promise<void>} work */
@@ -64,7 +64,7 @@ export function useEngine(cgp, ready) {
     }
     if (now.current === mark) setBusy("");
   };
-  // Round after round, each dealt anew: what is known grows while one looks on, and any node of the server may do the next.
+  // Round after round, each with new deals: the numbers improve while people watch, and any node of the server may do the next round.
   const simulate = () =>
     doing("sim", async (mark) => {
       let all = rows ?? [];
@@ -99,7 +99,7 @@ export function useStudy(first) {
   const [trouble, setTrouble] = useState(/** @type {{field: string, text: string} | null} */ (null));
   const [tree, setTree] = useState(/** @type {{nodes: import("./studymodel.js").TreeNode[], at: number}} */ ({ nodes: [], at: -1 }));
   const asked = useRef(0);
-  const undone = useRef(/** @type {Position[]} */ ([])); // how it was before each change
+  const undone = useRef(/** @type {Position[]} */ ([])); // the position before each change
   const cgp = position ? cgpOf(position) : "";
 
   /** @param {any} order @param {(answer: any) => void} [then] */
@@ -122,7 +122,7 @@ export function useStudy(first) {
     setPosition(positionOf(answer));
     setTree({ nodes: [{ id: 0, parent: -1, cgp: answer.cgp, text: "", seat: 0 }], at: 0 });
   };
-  /** Something else is looked into. @param {any} order */
+  /** Opens another position. @param {any} order */
   const open = (order) => ask(order, root);
   useEffect(() => {
     open(first);
@@ -131,14 +131,14 @@ export function useStudy(first) {
     if (!position) return undefined;
     history.replaceState(null, "", addressOfStudy(cgp));
     if (shown?.cgp === cgp) {
-      asked.current++; // what was asked of another one no longer counts
+      asked.current++; // answers about another position no longer count
       setTrouble(null);
       return undefined;
     }
     const timer = setTimeout(() => ask({ cgp }), PAUSE);
     return () => clearTimeout(timer);
   }, [cgp]);
-  /** Set up otherwise: where one is in the tree that is what it begins with from now on. @param {Position} next */
+  /** A set-up change: it becomes the new start of this place in the tree. @param {Position} next */
   const change = (next) => {
     if (position) undone.current.push(position);
     setTo(next);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the table does by itself: a turn that is not given back, the board that is seen whole, the keys that reach it.
+// What the table does by itself: a refused undo, showing the whole board, keyboard input.
 import { get, post } from "./api.js";
 import { t } from "./i18n.js";
 import { useEffect, useRef, useState } from "./lib.js";
@@ -9,17 +9,17 @@ const LAST_STEP = 3; // of a hint: where, which tiles, the play
 const EDGE = 8; // pixels that stay free around the board
 export const HELP_KEY = "?";
 
-/** A hint, one step more each time in a turn; where to look is lit on the board until the play is shown.
+/** A hint, one step more each time in a turn; the board highlights where to look until the play is shown.
  * @param {any} game @param {(work: () => Promise<void>) => any} attempt @param {() => Promise<void>} reload @param {(text: string) => void} say @param {(tiles: any[]) => void} show lays the play */
 export function useHint(game, attempt, reload, say, show) {
   const turn = `${game.id} ${game.rules.duplicate ? game.round : game.turn_number}`;
-  const [told, setTold] = useState(/** @type {any} */ (null)); // what was told last, and in which turn
+  const [told, setTold] = useState(/** @type {any} */ (null)); // the last hint, and its turn
   const here = told?.turn === turn ? told : null;
   const hint = () =>
     attempt(async () => {
       const step = Math.min((here?.step ?? 0) + 1, LAST_STEP);
       const answer = await post(`/api/games/${game.id}/help`, { seat: game.rack.seat, step });
-      await reload(); // help counts as an action: what follows it is sent after it
+      await reload(); // help counts as an action: the next one must follow it
       setTold({ turn, step, line: answer.line, down: answer.down });
       if (answer.tiles.length > 0) show(answer.tiles);
       else say(answer.text);
@@ -40,7 +40,7 @@ export function usePast(game) {
   return { entry: here?.entry ?? 0, board: here?.board ?? null, show, leave };
 }
 
-/** Whoever has asked for a turn back is told when the others do not give it. @param {any} game @param {(text: string) => void} say */
+/** Tells a player who has asked for an undo that the others refuse. @param {any} game @param {(text: string) => void} say */
 export function useRefusal(game, say) {
   const isAsking = Boolean(game.undo_asked && game.seats[game.undo_asked.seat]?.mine);
   const wasAsking = useRef(isAsking);
@@ -51,7 +51,7 @@ export function useRefusal(game, say) {
   }, [game]);
 }
 
-/** On a small window the header is moved away rather than the board's last rows hidden.
+/** In a small window the header scrolls away, so that the board's last rows are not hidden.
  * @param {{current: HTMLElement | null}} box @param {string} what is shown: another game, or the same with a question under the rack */
 export function useWholeBoard(box, what) {
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useWholeBoard(box, what) {
   }, [what]);
 }
 
-/** A word can be typed at once, without reaching for the board first. @param {{current: HTMLElement | null}} box @param {string} what is shown: another game, or the same once a rack is uncovered @param {() => void} help */
+/** A word can be typed at once, without focusing the board first. @param {{current: HTMLElement | null}} box @param {string} what is shown: another game, or the same once a rack is uncovered @param {() => void} help */
 export function useTypingAnywhere(box, what, help) {
   useEffect(() => {
     const square = () => /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector(".cell[tabindex='0']"));

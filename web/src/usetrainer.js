@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Exercises one after the other: asked for until there is one, tried, found or given up. Those of the trainer, or one's own mistakes.
+// Exercises one after the other: waiting until there is one, trying it, finding it or giving up. They come from the trainer, or are one's own
+// mistakes.
 import { get, post } from "./api.js";
 import { askUntilReady, orRefused } from "./asking.js";
 import { t } from "./i18n.js";
@@ -16,7 +17,7 @@ function askFor({ mistakes, language, kind, difficulty }) {
 
 /** @param {{mistakes: boolean, language: string, kind: string, difficulty: number}} wish */
 export function useTrainer(wish) {
-  const [count, setCount] = useState(0); // of those that were asked for
+  const [count, setCount] = useState(0); // exercises asked for so far
   const [puzzle, setPuzzle] = useState(/** @type {any} */ (null));
   const [trouble, setTrouble] = useState("");
   const [none, setNone] = useState(false); // no mistake is due

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The turn that a person makes up, by dragging, by tapping and by typing. Nothing here is sent: the table does that.
+// A person's draft of a turn, by dragging, tapping and typing. Nothing here is sent: the table does that.
 import { laid, laidAt, moveInRack, newDraft, place, reset, settle, shuffle, startRun, takeBack, takeLastBack, typeText } from "./draft.js";
 import { t } from "./i18n.js";
 import { useEffect, useRef, useState } from "./lib.js";
@@ -9,7 +9,7 @@ import { foldKey } from "./typing.js";
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** The next free square from there on, or null at the edge. @param {Cursor} from @param {(row: number, col: number) => string | null | undefined} at
+/** The next free square from there, or null at the edge. @param {Cursor} from @param {(row: number, col: number) => string | null | undefined} at
  * @returns {Cursor | null} */
 export function nextFree(from, at) {
   const to = { ...from };
@@ -50,7 +50,7 @@ export function useTurn(game, names, still, say, confirm) {
     if (boardAt(row, col) !== null) return;
     setChosen([]);
     setCursor(then);
-    const letter = draft.rack[index] || laid(draft).find((tile) => tile.index === index)?.letter; // a blank that is moved stays what it is
+    const letter = draft.rack[index] || laid(draft).find((tile) => tile.index === index)?.letter; // a moved blank keeps its letter
     if (letter) setDraft(place(draft, index, row, col, letter));
     else setBlankFor({ index, row, col, then });
   };
@@ -71,7 +71,7 @@ export function useTurn(game, names, still, say, confirm) {
     setCursor({ row, col, down });
     return setDraft(startRun(draft, row, col, down));
   };
-  // With a square chosen first, tapped tiles lie down one after another from there.
+  // If a square was chosen first, tapped tiles go there and onward.
   const pickTile = (/** @type {number} */ index) => {
     if (exchanging) return setChosen(chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index]);
     const from = cursor && !still ? (at(cursor.row, cursor.col) === null ? cursor : nextFree(cursor, at)) : null;
@@ -117,7 +117,7 @@ export function useTurn(game, names, still, say, confirm) {
     } else return;
     event.preventDefault();
   };
-  /** Lays what the machine proposes. @param {{row: number, col: number, tile: string, blank: boolean}[]} tiles */
+  /** Lays the machine's proposal. @param {{row: number, col: number, tile: string, blank: boolean}[]} tiles */
   const show = (tiles) => {
     let next = reset(draft);
     for (const tile of tiles) {

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-/** Whom a newcomer plays against. */
+/** The opponent of a newcomer. */
 export const USUAL_BOT = "friendly:2";

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A maze with thin walls in the page: its file says which sides are open, its plan (from the server) where cells lie. A place is a cell, or
-// what is under a bridge: the number of its cell and of all cells. Every function gives a new value.
+// A maze with thin walls in the page: its file says which sides are open, its plan (from the server) where cells are. A place is a cell, or the cell
+// below a bridge: then its number is that of the bridge plus the number of all cells. Every function returns a new value.
 
 export const WALLS_FORMAT = "tesela-wallmaze";
 const UPRIGHT = 0x40;
 const ACROSS = 0x80;
-const INSET = 0.16; // of a cell: where ways cross, corridors have walls of their own
+const INSET = 0.16; // of a cell: where ways cross, corridors have their own walls
 
 /** @typedef {{next: number | null, back: number | null, outer: boolean, line: string, middle: number[]}} Side */
 /** @typedef {{at: number[], centre: number[], sides: Side[]}} Cell */
@@ -25,7 +25,7 @@ export const cellOf = (walls, place) => place % walls.open.length;
 /** @param {Walls} walls @param {number} place */
 export const isUnder = (walls, place) => place >= walls.open.length;
 
-/** The sides that lead on from a place, as bits. @param {Walls} walls @param {number} place */
+/** The sides with a way on from a place, as bits. @param {Walls} walls @param {number} place */
 export function waysOf(walls, place) {
   const open = walls.open[cellOf(walls, place)];
   const under = isUnder(walls, place);
@@ -34,7 +34,7 @@ export function waysOf(walls, place) {
   return under ? 0 : open;
 }
 
-/** The places one can go to, each with the side that leads there. @param {Walls} walls @param {number} place @returns {{side: number, place: number}[]} */
+/** The places next to this one, each with its side. @param {Walls} walls @param {number} place @returns {{side: number, place: number}[]} */
 export function stepsFrom(walls, place) {
   const ways = waysOf(walls, place);
   return walls.plan.cells[cellOf(walls, place)].sides.flatMap(({ next, back }, side) => {
@@ -44,11 +44,11 @@ export function stepsFrom(walls, place) {
   });
 }
 
-/** The step that an arrow key means: the one that goes most nearly there. @param {Walls} walls @param {number} place @param {number[]} towards @returns {number | null} */
+/** The step that an arrow key means: the nearest direction. @param {Walls} walls @param {number} place @param {number[]} towards @returns {number | null} */
 export function stepTowards(walls, place, towards) {
   const { centre, sides } = walls.plan.cells[cellOf(walls, place)];
   let best = null;
-  let nearest = 0.34; // more than seventy degrees off is another direction
+  let nearest = 0.34; // more than seventy degrees off counts as another direction
   for (const step of stepsFrom(walls, place)) {
     const [x, y] = [sides[step.side].middle[0] - centre[0], sides[step.side].middle[1] - centre[1]];
     const straight = (x * towards[0] + y * towards[1]) / Math.hypot(x, y);
@@ -57,7 +57,7 @@ export function stepTowards(walls, place, towards) {
   return best;
 }
 
-/** The places on the way to a cell that is seen along a corridor, without a choice in between; none: it is not. @param {Walls} walls @param {number} place @param {number} cell @returns {number[]} */
+/** The places on the way to a cell that is visible along a corridor without branches; none if it is not. @param {Walls} walls @param {number} place @param {number} cell @returns {number[]} */
 export function walkTo(walls, place, cell) {
   for (const { place: first } of stepsFrom(walls, place)) {
     const trail = [place, first];
@@ -72,7 +72,7 @@ export function walkTo(walls, place, cell) {
   return [];
 }
 
-/** A walk with a step more; a step back to where one came from takes one away. @param {Walls} walls @param {number[]} walk @param {number[]} places */
+/** A walk with one more step; a step back removes the last one. @param {Walls} walls @param {number[]} walk @param {number[]} places */
 export function walkOn(walls, walk, places) {
   let now = walk;
   for (const place of places) now = place === (now.length > 1 ? now[now.length - 2] : now.length === 1 ? walls.entrance : -1) ? now.slice(0, -1) : [...now, place];
@@ -112,7 +112,7 @@ function flipBit(file, at, flip) {
   return { ...file, cells: rows };
 }
 
-/** A wall is built or taken away, but not at a bridge. @param {WallFile} file @param {Walls} walls @param {number} cell @param {number} side @returns {WallFile} */
+/** Builds or removes a wall, but not at a bridge. @param {WallFile} file @param {Walls} walls @param {number} cell @param {number} side @returns {WallFile} */
 export function toggleWall(file, walls, cell, side) {
   const { next, back } = walls.plan.cells[cell].sides[side];
   if (next === null || back === null || walls.open[cell] >= UPRIGHT || walls.open[next] >= UPRIGHT) return file;
@@ -125,7 +125,7 @@ export function moveWallEnd(file, walls, which, cell) {
   return { ...file, [which]: walls.plan.cells[cell].at };
 }
 
-/** The side of an end that leads out; -1: it lies inside. @param {Walls} walls @param {number} cell */
+/** The side of an entrance or exit that leads out; -1: it is inside. @param {Walls} walls @param {number} cell */
 export const openingOf = (walls, cell) => walls.plan.cells[cell].sides.findIndex(({ outer }) => outer);
 
 /** @param {Walls} walls @param {number} cell @param {number} side */
@@ -133,7 +133,7 @@ const isOpening = (walls, cell, side) => (cell === walls.entrance || cell === wa
 
 /** A point of a square seen from one of its sides: along it, and inwards. @param {Cell} cell @param {number} side @param {number} along @param {number} inwards */
 function squarePoint(cell, side, along, inwards) {
-  const [x, y] = [[-1, 0], [0, -1], [1, 0], [0, 1]][side]; // along the side backwards: clockwise from the top
+  const [x, y] = [[-1, 0], [0, -1], [1, 0], [0, 1]][side]; // along the side backwards, clockwise from the top
   const [cx, cy] = cell.sides[side].middle;
   const [ix, iy] = [[0, 1], [-1, 0], [0, -1], [1, 0]][side];
   return [cx - x * (along - 0.5) + ix * inwards, cy - y * (along - 0.5) + iy * inwards];
@@ -160,7 +160,7 @@ export function wallPath(walls) {
   return parts.join("");
 }
 
-/** A walk from the entrance as an SVG path, through the middle of each side; under a bridge nothing is seen of it. @param {Walls} walls @param {number[]} places */
+/** A walk from the entrance as an SVG path, through the middle of each side; below a bridge it is hidden. @param {Walls} walls @param {number[]} places */
 export function trailPath(walls, places) {
   const point = (/** @type {number[]} */ at) => `${at[0].toFixed(3)} ${at[1].toFixed(3)}`;
   let text = `M${point(walls.plan.cells[walls.entrance].centre)}`;
@@ -177,7 +177,7 @@ export function trailPath(walls, places) {
   return text;
 }
 
-/** Dark and opaque pixels as rows of '#' and '.', as the server takes a picture; where nothing is dark, what is opaque. @param {{width: number, height: number, data: ArrayLike<number>}} image */
+/** A picture in the server's form: dark opaque pixels as '#', others as '.'; if nothing is dark, all opaque pixels. @param {{width: number, height: number, data: ArrayLike<number>}} image */
 export function pictureRows(image) {
   const opaque = (/** @type {number} */ i) => image.data[4 * i + 3] >= 128;
   const dark = (/** @type {number} */ i) => opaque(i) && image.data[4 * i] * 3 + image.data[4 * i + 1] * 6 + image.data[4 * i + 2] < 1280;

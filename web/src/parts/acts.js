@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What lies under the rack: the words and points of the turn being made up, and what can be done with it.
+// What is below the rack: words and points of the draft, and the possible actions.
 import { waitsForSeats } from "../clockmodel.js";
 import { laid } from "../draft.js";
 import { plural, sentence, t } from "../i18n.js";
@@ -12,11 +12,11 @@ import { AdvantageButton, hasAdvantages, whyNot } from "./advantages.js";
  * @typedef {{game: any, turn: Turn, preview: any, myTurn: boolean, may: (what: string) => boolean, busy: boolean, send: (action: any) => void, hint: () => void,
  *   confirm: () => void, invite: (() => void) | null, askFor: (type: string, title: string, text: string, yes: string) => void, shop: () => void}} ActsProps */
 
-const DOUBLE_CLICK = 700; // milliseconds in which a second click means the tiles, not the turn before
+const DOUBLE_CLICK = 700; // milliseconds in which a second click means the tiles, not the last turn
 
 export const byFinger = () => matchMedia("(pointer: coarse)").matches;
 
-/** What to do next, for somebody who has never been here. @param {any} game @param {Turn} turn @param {boolean} myTurn */
+/** What to do next, for a newcomer. @param {any} game @param {Turn} turn @param {boolean} myTurn */
 function advice(game, turn, myTurn) {
   if (turn.exchanging) return t("Choose the tiles that go back into the bag.");
   if (game.pending && game.can.includes("challenge") && !game.can.includes("play")) return t("Decide about the last play first.");
@@ -35,16 +35,16 @@ export function PreviewText({ game, turn, preview, myTurn }) {
   return html`<b>+${preview.score}</b><span>${preview.words.map((/** @type {any} */ word) => word.word).join(" · ")}</span>`;
 }
 
-/** Two labels in one place, so that nothing moves when one follows the other. @param {{first: boolean, one: string, other: string}} props */
+/** Two labels in one place, so that nothing moves when they change. @param {{first: boolean, one: string, other: string}} props */
 const Either = ({ first, one, other }) => html`<span class="either"><span class=${first ? "" : "gone"}>${one}</span><span class=${first ? "gone" : ""}>${other}</span></span>`;
 
-/** A button that can't be pressed now keeps the focus of whoever plays by keyboard, and says why if that is known. @param {{off?: boolean, why?: string, style?: string, onClick: (event: any) => void, children: any}} props */
+/** A button that can't be used now keeps the focus for keyboard users, and says why if that is known. @param {{off?: boolean, why?: string, style?: string, onClick: (event: any) => void, children: any}} props */
 function Act({ off = false, why = "", style = "", onClick, children }) {
   const { say } = useSession();
   return html`<button class=${style} aria-disabled=${off ? "true" : null} aria-description=${(off && why) || null} title=${(off && why) || null} onClick=${off ? () => why && say(why) : onClick}>${children}</button>`;
 }
 
-/** The buttons change when tiles are to be exchanged: the focus of one that is gone comes to the tiles, and back. @param {boolean} exchanging */
+/** The buttons change for an exchange: focus on a button that disappears moves to the tiles, and back. @param {boolean} exchanging */
 function useExchangeFocus(exchanging) {
   const before = useRef(exchanging);
   useLayoutEffect(() => {
@@ -58,10 +58,10 @@ function useExchangeFocus(exchanging) {
 export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confirm, askFor, shop }) {
   const count = laid(turn.draft).length;
   const isDuplicate = game.rules.duplicate;
-  const hasHelp = game.rules.challenge === "void"; // elsewhere it would tell which words are good
+  const hasHelp = game.rules.challenge === "void"; // with challenges it would tell which words are valid
   useExchangeFocus(turn.exchanging);
   const clearedAt = useRef(-DOUBLE_CLICK - 1);
-  // By when the finger came down: a page that is slow to answer makes two clicks of nobody's double click.
+  // Uses the time when the finger came down: a slow page must not turn two clicks into a double click.
   const clearOrUndo = (/** @type {MouseEvent} */ event) => {
     if (count > 0) {
       clearedAt.current = event.timeStamp;
@@ -69,7 +69,7 @@ export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confi
     } else if (event.timeStamp - clearedAt.current > DOUBLE_CLICK) send({ type: "undo" });
   };
   const cancel = (/** @type {MouseEvent} */ event) => {
-    clearedAt.current = event.timeStamp; // where it was, a second click would find another button
+    clearedAt.current = event.timeStamp; // otherwise a second click would hit another button there
     turn.exchange(false);
   };
   const exchange = () => send({ type: "exchange", tiles: turn.chosen.map((index) => turn.draft.rack[index]) });
@@ -90,14 +90,14 @@ export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confi
   </div>`;
 }
 
-/** What became of the play that was rejected or challenged, until somebody does something else. A screen reader hears it from the log. @param {{game: any}} props */
+/** The result of a rejection or challenge, until the next action. A screen reader hears it from the log. @param {{game: any}} props */
 export function Verdict({ game }) {
   const last = game.history[game.history.length - 1];
   if (last?.type !== "challenge" || last.of === undefined) return null;
   return html`<div class="card prompt verdict-card ${last.success ? "off" : ""}"><p>${verdictText(game, last)} <b>${turnText(game)}</b></p></div>`;
 }
 
-/** What another player waits for an answer to. @param {ActsProps} props */
+/** The questions that other players wait for. @param {ActsProps} props */
 export function Prompts({ game, may, busy, send, invite }) {
   const words = (game.pending?.words ?? []).join(", ");
   const asked = game.undo_asked;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What coins buy: every advantage with its price, and why it can't be had where it can't.
+// What coins buy: every advantage with its price, and the reason if it can't be bought.
 import { plural, sentence, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { useSession } from "../session.js";
@@ -16,7 +16,7 @@ const allAdvantages = () => [
   { id: "buy_blank", name: t("Buy a blank"), note: t("It does not end your turn."), title: t("Buy a blank"), yes: t("Buy a blank") },
 ];
 
-/** Those that this game has: nobody turns the order of two players round. @param {any} game */
+/** The advantages of this game: with two players the order can't be reversed. @param {any} game */
 const advantagesOf = (game) => allAdvantages().filter(({ id }) => game.can.includes(id) || game.cannot?.[id]);
 
 /** @param {any} game */
@@ -25,13 +25,13 @@ export const hasAdvantages = (game) => game.rules.coins && advantagesOf(game).le
 /** @param {any} game */
 const coinsOf = (game) => game.seats[game.rack?.seat]?.coins ?? 0;
 
-/** Nobody should buy without knowing what it costs. @param {any} game */
+/** People should know the price before they buy. @param {any} game */
 const priceText = (game) => plural("You have %d coin; each advantage costs %d.", "You have %d coins; each advantage costs %d.", coinsOf(game), coinsOf(game), game.rules.coins_price);
 
-/** Why something can't be done now, as the server says it; nothing when it can. @param {any} game @param {string} what */
+/** Why something can't be done now, in the server's words; "" if it can. @param {any} game @param {string} what */
 export const whyNot = (game, what) => (game.can.includes(what) ? "" : sentence(game.cannot?.[what] ?? ""));
 
-/** The same for an advantage, also where the server does not say it. @param {any} game @param {string} what */
+/** The same for an advantage, even if the server gives no reason. @param {any} game @param {string} what */
 function whyNotBuy(game, what) {
   if (game.can.includes(what)) return "";
   const price = game.rules.coins_price;
@@ -40,7 +40,7 @@ function whyNotBuy(game, what) {
   return coinsOf(game) < price ? sentence(t("not enough coins: that costs %d, and you have %d", price, coinsOf(game))) : t("It can't be bought now.");
 }
 
-/** What there is to buy, and what is asked before it is bought. @param {{game: any, busy: boolean, send: (action: any) => void, chosen?: () => void}} props */
+/** The advantages, and the question before buying one. @param {{game: any, busy: boolean, send: (action: any) => void, chosen?: () => void}} props */
 function Shop({ game, busy, send, chosen }) {
   const { say } = useSession();
   const [wanted, setWanted] = useState(/** @type {Advantage | null} */ (null));
@@ -69,14 +69,14 @@ function BuyBlank({ game, close, send }) {
     <div class="buttons"><button onClick=${close}>${t("Cancel")}</button></div><//>`;
 }
 
-/** Where there is room they are all in sight. @param {{game: any, busy: boolean, send: (action: any) => void}} props */
+/** With enough room all of them are visible. @param {{game: any, busy: boolean, send: (action: any) => void}} props */
 export const AdvantageCard = (props) => html`<div class="card advantage-card"><h2>${t("Advantages")} · ${plural("you have %d coin", "you have %d coins", coinsOf(props.game))}</h2><${Shop} ...${props} /></div>`;
 
-/** Elsewhere a button among the others says how many coins there are of those that are needed. @param {{game: any, onClick: () => void}} props */
+/** Otherwise a button shows the coins and the price. @param {{game: any, onClick: () => void}} props */
 export function AdvantageButton({ game, onClick }) {
   const [coins, price] = [coinsOf(game), game.rules.coins_price];
   return html`<button class="advantage-button ${coins >= price ? "rich" : ""}" aria-haspopup="dialog" aria-label=${`${t("Advantages")}: ${t("%d of %d coins", coins, price)}`} onClick=${onClick}><span>${t("Advantages")}<small><i class="coin"></i>${coins}/${price}</small></span></button>`;
 }
 
-/** ... and shows them. @param {{game: any, busy: boolean, send: (action: any) => void, close: () => void}} props */
+/** ... and this dialog shows the advantages. @param {{game: any, busy: boolean, send: (action: any) => void, close: () => void}} props */
 export const AdvantageDialog = ({ close, ...props }) => html`<${Dialog} title=${t("Advantages")} close=${close}><p class="soft">${priceText(props.game)}</p><${Shop} ...${props} chosen=${close} /><div class="buttons"><button onClick=${close}>${t("Close")}</button></div><//>`;

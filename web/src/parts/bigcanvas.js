@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// A window onto a maze of millions of cells: it is moved by dragging or with arrow keys and zoomed from the whole maze down to its
-// cells. A frame paints as many pixels as the window has, however large the maze is.
+// A window onto a maze of millions of cells: dragging or arrow keys move it, and it zooms from the whole maze down to its cells. A frame paints only
+// as many pixels as the window has, however large the maze is.
 import { heldView, paintPath, paintWalls, seenPath, wholeScale, zoomedView } from "../bigmaze.js";
 import { numberText, t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { usePinch } from "./pinch.js";
 
-const CLOSE = 16; // pixels a cell, where entrance or exit is gone to
-const LINE_FROM = 4; // pixels a cell, from which on the way is a line
-const REST = 600; // milliseconds without a move, after which the place is read out: a drag changes it with every frame
+const CLOSE = 16; // pixels per cell after a jump to entrance or exit
+const LINE_FROM = 4; // pixels per cell, from which on the path is drawn as a line
+const REST = 600; // milliseconds without movement before the place is announced: a drag changes it with every frame
 
 /** @param {string} name a colour of style/tokens.css @returns {number[]} red, green and blue */
 const colour = (name) => {
@@ -27,8 +27,8 @@ const isAll = (maze, scale, width, height) => scale <= wholeScale(maze, width, h
 
 /** @param {CanvasRenderingContext2D} pen @param {any} view @param {number[]} cell @param {string} letter @param {string} fill */
 function drawEnd(pen, view, cell, letter, fill) {
-  const room = Math.max(view.scale, 14); // to be found where cells can't be seen
-  const inside = (/** @type {number} */ at, /** @type {number} */ all) => (at < 0 || at > all ? at : Math.min(all - room / 2, Math.max(room / 2, at))); // not half of it at an edge
+  const room = Math.max(view.scale, 14); // visible even if cells are too small
+  const inside = (/** @type {number} */ at, /** @type {number} */ all) => (at < 0 || at > all ? at : Math.min(all - room / 2, Math.max(room / 2, at))); // moved inwards at an edge, so that it is not cut in half
   const [x, y] = [inside((cell[1] + 0.5 - view.col) * view.scale, pen.canvas.width), inside((cell[0] + 0.5 - view.row) * view.scale, pen.canvas.height)];
   pen.fillStyle = fill;
   pen.fillRect(x - room / 2, y - room / 2, room, room);
@@ -51,7 +51,7 @@ function drawLine(pen, maze, view, width, height) {
   }
 }
 
-/** Everything, in pixels of the screen. @param {HTMLCanvasElement} canvas @param {any} maze @param {any} view @param {boolean} shows the way */
+/** Draws everything, in screen pixels. @param {HTMLCanvasElement} canvas @param {any} maze @param {any} view @param {boolean} shows the way */
 function drawAll(canvas, maze, view, shows) {
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const { width, height } = canvas;
@@ -69,7 +69,7 @@ function drawAll(canvas, maze, view, shows) {
 export function BigCanvas({ maze, label, shows }) {
   const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
   const view = useRef({ row: 0, col: 0, scale: 0 });
-  const waits = useRef(0); // the frame that is asked for
+  const waits = useRef(0); // the requested frame
   const dragged = useRef(/** @type {number[] | null} */ (null));
   const [told, setTold] = useState("");
   const [heard, setHeard] = useState("");
@@ -83,7 +83,7 @@ export function BigCanvas({ maze, label, shows }) {
     if (!at || at.clientWidth === 0) return;
     const [width, height] = [Math.round(at.clientWidth * sharp()), Math.round(at.clientHeight * sharp())];
     if (at.width !== width || at.height !== height) {
-      if (isAll(maze, view.current.scale, at.width, at.height)) view.current.scale = 0; // what was seen whole is seen whole in another window too
+      if (isAll(maze, view.current.scale, at.width, at.height)) view.current.scale = 0; // if the whole maze was visible, it stays so in another window size
       [at.width, at.height] = [width, height];
     }
     view.current = heldView(maze, view.current, width, height);
@@ -120,13 +120,13 @@ export function BigCanvas({ maze, label, shows }) {
     look({ scale, row: cell[0] + 0.5 - middle()[1] / scale, col: cell[1] + 0.5 - middle()[0] / scale });
   };
   const moveBy = (/** @type {number} */ x, /** @type {number} */ y) => look({ row: view.current.row + (y * sharp()) / view.current.scale, col: view.current.col + (x * sharp()) / view.current.scale });
-  /** A point of the window as pixels of the canvas. @param {number} x @param {number} y */
+  /** A point of the window in canvas pixels. @param {number} x @param {number} y */
   const place = (x, y) => {
     const at = /** @type {HTMLElement} */ (canvas.current).getBoundingClientRect();
     return [(x - at.left) * sharp(), (y - at.top) * sharp()];
   };
   const zoomWhere = (/** @type {number} */ factor, /** @type {number} */ clientX, /** @type {number} */ clientY) => zoomAt(factor, place(clientX, clientY)[0], place(clientX, clientY)[1]);
-  // Two fingers move what they take for a box that scrolls.
+  // For two fingers this object stands for a box that scrolls.
   const box = useRef(/** @type {any} */ ({
     get scrollLeft() { return 0; },
     set scrollLeft(by) { moveBy(by, 0); },

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The board: a grid that can be clicked, dropped on, walked by arrows and typed into.
+// The board: a grid for clicking, dropping, walking with arrows and typing.
 import { gainPlace, laid } from "../draft.js";
 import { t } from "../i18n.js";
 import { html, useLayoutEffect, useMemo, useRef } from "../lib.js";
 import { columnName, premium, squareName } from "../squares.js";
 import { Tile } from "./tile.js";
 
-const MIN_SQUARE = 22; // pixels, where nobody chooses how large a large board is
+const MIN_SQUARE = 22; // pixels, if the reader has not chosen a size for a large board
 
-/** How a tile stands out: the last play, a better one, by whom. @param {any} tile */
+/** How a tile is highlighted: the last play, a better one, by whom. @param {any} tile */
 const kindOf = (tile) => [tile.last ? "last" : "", tile.better ? "better" : "", tile.odd ? "odd" : "", tile.by === undefined ? "" : `by${tile.by % 4}`].filter(Boolean).join(" ");
 
 /** @param {any[]} board @param {import("../draft.js").Draft | null} draft @param {Set<string> | null | undefined} coming */
@@ -36,9 +36,9 @@ export function Board({ game, draft, cursor, points, frame, least, gain, coming,
   const size = game.rules.size;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const there = useMemo(() => tilesBySquare(game.board, draft, coming), [game.board, draft, coming]);
-  const focus = useRef({ row: Math.floor(size / 2), col: Math.floor(size / 2) }); // where the board is entered by Tab: where one has been last
+  const focus = useRef({ row: Math.floor(size / 2), col: Math.floor(size / 2) }); // where Tab enters the board: the last place, at first the middle
   if (cursor) focus.current = cursor;
-  // The focus follows the cursor while somebody types on the board; at once, since the next key is already on its way.
+  // The focus follows the cursor while somebody types on the board; at once, since the next key may come soon.
   useLayoutEffect(() => {
     if (!cursor || !box.current?.contains(document.activeElement)) return;
     /** @type {HTMLElement | null} */ (box.current.querySelector(`[data-row="${cursor.row}"][data-col="${cursor.col}"]`))?.focus();

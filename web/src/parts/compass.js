@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The eight directions, to be switched on and off.
+// The eight directions, each with a switch.
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Between two people at one device: nobody's tiles are seen until the next one says they are there, with the password if the seat is another account's.
+// Passing the device: no rack is shown until the next player says they are there, with the password if the seat is another account's.
 import { post } from "../api.js";
 import { keepSeat } from "../cover.js";
 import { t } from "../i18n.js";

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A picture is cut to a square: dragged, zoomed, and made small before it is sent.
+// Cutting a picture to a square: it can be dragged and zoomed, and is made small before sending.
 import { t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { seenPart } from "../picture.js";
 import { Dialog } from "./form.js";
 
-const SIDE = 256; // points of the picture that is kept
+const SIDE = 256; // pixels of the kept picture
 
 /** @param {{picture: ImageBitmap, close: () => void, onDone: (picture: Blob) => void}} props */
 export function CropDialog({ picture, close, onDone }) {

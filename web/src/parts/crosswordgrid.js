@@ -17,7 +17,7 @@ export function CrosswordGrid({ model, filled, cursor, word, wrong, shown, choos
     follows.current = true;
     if (onKey(event.key, STEPS[/** @type {keyof typeof STEPS} */ (event.key)] ?? null)) event.preventDefault();
   };
-  // The focus goes along with the cursor, for whoever types.
+  // The focus follows the cursor while somebody types.
   useEffect(() => {
     if (follows.current) /** @type {HTMLElement | null} */ (box.current?.querySelector(`[data-cell="${cursor}"]`))?.focus({ preventScroll: false });
     follows.current = false;

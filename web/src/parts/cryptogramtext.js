@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sentence of a cryptogram: a letter is typed once, and stands wherever its sign does.
+// The sentence of a cryptogram: a letter is typed once, and appears wherever its sign is.
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { spell } from "../sopamodel.js";
@@ -13,7 +13,7 @@ export function CryptogramText({ secret, found, set, wrong, locked = false }) {
     const typed = event.target.value;
     const letter = spell(typed, secret.letters).cells.at(-1) ?? "";
     set(code, letter);
-    event.target.value = letter; // also where nothing changes
+    event.target.value = letter; // even if nothing changes
     if (!letter) return;
     const all = [...event.target.closest(".secret").querySelectorAll("input")];
     all.slice(all.indexOf(event.target) + 1).find((one) => !one.value && !one.readOnly)?.focus();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The puzzle of the day as one touches it: the table's own board and rack, and what can be done with them.
+// The puzzle of the day, to play: the table's own board and rack, and the possible actions.
 import { asGame } from "../dailymodel.js";
 import { laid } from "../draft.js";
 import { sentence, t } from "../i18n.js";
@@ -14,13 +14,13 @@ import { Tile } from "./tile.js";
 const SIZE = 15;
 const RACK = 7;
 
-/** The same board while the puzzle is on its way, so that nothing moves when it comes. */
+/** The same board while the puzzle is loading, so that nothing moves when it arrives. */
 export const DailyWaiting = ({ text }) => html`<div class="daily-board" aria-busy=${!text}>
   <div class="board-box" style=${{ "--n": SIZE }} aria-hidden="true"><div class="board">${Array.from({ length: SIZE * SIZE }, () => html`<div class="cell"></div>`)}</div></div>
   <div class="rack" aria-hidden="true" style=${{ "--across": RACK }}>${Array.from({ length: RACK }, () => html`<span class="gap"></span>`)}</div>
   <p class="daily-told" role="status">${text}</p><div class="daily-acts" aria-hidden="true"></div></div>`;
 
-/** What became of the last try. @param {{verdict: any, solution: any, found: boolean, hint: string}} props */
+/** The result of the last try. @param {{verdict: any, solution: any, found: boolean, hint: string}} props */
 function Told({ verdict, solution, found, hint }) {
   if (solution && !found) return html`<b>${t("The play was %s %s, %d points.", solution.move, solution.word, solution.score)}</b>`;
   if (solution) return html`<b class="good">${t("That is it: %s %s, %d points.", solution.move, solution.word, solution.score)}</b>`;
@@ -52,7 +52,7 @@ export function DailyBoard({ puzzle, solution, verdict, outcome, attempt, giveUp
   const clicked = (/** @type {(...args: any[]) => void} */ work) => (/** @type {any[]} */ ...args) => dragged() || work(...args);
   const count = laid(turn.draft).length;
   useEffect(() => {
-    if (!solution) forget(); // what was said was said of other tiles
+    if (!solution) forget(); // the last result was about other tiles
   }, [JSON.stringify(laid(turn.draft))]);
   const lit = hinted && !game.over ? { line: puzzle.line, down: puzzle.down } : null;
   const board = useMemo(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The days one has solved: a week at a glance, and a month to choose from.
+// The days that were solved: the last week, and a month to choose from.
 import { DAY_TEXTS } from "../built.js";
 import { DAY_MONTH, DAYS_BACK, lastDays, outcomeOf, streakOf } from "../dailymodel.js";
 import { language as readersLanguage, plural, t } from "../i18n.js";
@@ -11,13 +11,13 @@ const WEEK = 7;
 /** @param {string} day @param {Intl.DateTimeFormatOptions} options */
 const written = (day, options) => new Intl.DateTimeFormat(readersLanguage(), { timeZone: "UTC", ...options }).format(Date.parse(day));
 
-/** "16 November". Of the texts that the build has made: a browser takes longer to learn how than for the rest of the screen. @param {string} day */
+/** "16 November", from texts that the build has made: formatting dates in the browser takes longer than the rest of the screen. @param {string} day */
 export const dayText = (day) => DAY_TEXTS[readersLanguage()]?.[Number(day.slice(5, 7)) - 1]?.replace("%d", String(Number(day.slice(8)))) ?? written(day, DAY_MONTH);
 
 /** @param {"found" | "shown" | ""} outcome */
 const outcomeText = (outcome) => ({ found: t("found"), shown: t("given up"), "": t("not yet") })[outcome];
 
-/** The days before the first of the list stay empty, so that weeks stand below each other, Monday first. @param {string} day */
+/** The place of a day in its week, Monday first: weeks stand below each other. @param {string} day */
 const weekday = (day) => (new Date(Date.parse(day)).getUTCDay() + 6) % 7;
 
 /** @param {{diary: import("../dailymodel.js").Diary, today: string, shown: string, choose: (day: string) => void, close: () => void}} props */

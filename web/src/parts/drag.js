@@ -2,11 +2,11 @@
 // Dragging tiles with mouse, pen or finger. A press that does not move is a click and is left alone.
 import { useEffect, useRef, useState } from "../lib.js";
 
-const FAR_ENOUGH = 6; // pixels before a press becomes a drag
+const FAR_ENOUGH = 6; // pixels of movement that make a press a drag
 
 /** @typedef {{index: number, x: number, y: number}} Drag */
 
-/** What is under the pointer. @param {number} x @param {number} y */
+/** The element under the pointer. @param {number} x @param {number} y */
 function placeAt(x, y) {
   const element = document.elementFromPoint(x, y);
   const cell = /** @type {HTMLElement | null} */ (element?.closest("[data-row]"));
@@ -16,10 +16,10 @@ function placeAt(x, y) {
   return element?.closest(".tray") ? { slot: -1 } : null;
 }
 
-const EDGE = 36; // pixels from the frame of an enlarged board where it begins to move
-const PACE = 9; // pixels a step
+const EDGE = 36; // pixels: near the frame's edge an enlarged board begins to move
+const PACE = 9; // pixels per step
 
-/** An enlarged board moves on under a tile that is held at its edge. @param {number} x @param {number} y */
+/** An enlarged board moves under a tile that is held at its edge. @param {number} x @param {number} y */
 function moveBoard(x, y) {
   const frame = /** @type {HTMLElement | null} */ (document.querySelector(".board-box.zoomed"));
   const box = frame?.getBoundingClientRect();
@@ -28,7 +28,7 @@ function moveBoard(x, y) {
   frame.scrollTop += y < box.top + EDGE ? -PACE : y > box.bottom - EDGE ? PACE : 0;
 }
 
-/** A tile let go in full swing is no flick of the page: while one goes on, a browser takes the next tap for its end. @param {TouchEvent} event */
+/** Releasing a moving tile must not scroll the page: during such a scroll a browser takes the next tap for its end. @param {TouchEvent} event */
 const holdStill = (event) => event.cancelable && event.preventDefault();
 
 /** @param {(index: number, row: number, col: number) => void} onBoard @param {(index: number, slot: number) => void} onRack

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The faces of machines: a wooden tile as the head, with eyes, a mouth, a colour and one thing of its own. Drawn on 64 by 64; the tile is 38 wide, at 13, 17.
+// The faces of machines: a wooden tile as the head, with eyes, a mouth, a colour and one special detail. Drawn on 64 by 64; the tile is 38 wide, at
+// 13, 17.
 import { html } from "../lib.js";
 
 const INK = "#3a2c1a";
@@ -106,5 +107,5 @@ export function MachineFace({ bot }) {
     ${eyes()}${mouth()}${front?.()}</svg>`;
 }
 
-/** Whoever sits there: a machine's face, or a person's initial. @param {{seat: {name: string, bot?: string | null}}} props */
+/** The face of a seat: a machine's, or a person's initial. @param {{seat: {name: string, bot?: string | null}}} props */
 export const SeatFace = ({ seat }) => html`<span class="face ${seat.bot ? "of-machine" : ""}" aria-hidden="true">${seat.bot ? html`<${MachineFace} bot=${seat.bot} />` : ([...seat.name][0]?.toUpperCase() ?? "?")}</span>`;

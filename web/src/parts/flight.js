@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tiles on their way from a player to the board, one after the other.
+// Tiles that move from a player to the board, one after the other.
 import { html, useLayoutEffect, useState } from "../lib.js";
 import { squaresOf } from "../pacemodel.js";
 import { play } from "../sound.js";
@@ -10,12 +10,12 @@ const LETTER = 0.54; // of the side of a square
 /** @param {DOMRect} inner @param {DOMRect} outer */
 const isInside = (inner, outer) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
 
-/** Where each tile goes and where it comes from; those whose square is out of sight just appear. @param {any} game @param {any} entry */
+/** The start and end of each tile's way; tiles whose square is out of sight just appear. @param {any} game @param {any} entry */
 function pathsOf(game, entry) {
   const frame = document.querySelector(".board-box")?.getBoundingClientRect();
   const face = document.querySelectorAll(".players .player")[entry.seat]?.querySelector(".face")?.getBoundingClientRect();
   if (!frame || !face) return [];
-  const within = (/** @type {number} */ at, /** @type {number} */ most) => Math.min(most, Math.max(0, at)); // of a player who is out of sight it comes over the edge
+  const within = (/** @type {number} */ at, /** @type {number} */ most) => Math.min(most, Math.max(0, at)); // from a player out of sight, it comes over the edge
   const [x, y] = [within(face.left + face.width / 2, innerWidth), within(face.top + face.height / 2, innerHeight)];
   return squaresOf(entry).map(({ row, col }, i) => {
     const to = document.querySelector(`.board .cell[data-row="${row}"][data-col="${col}"]`)?.getBoundingClientRect();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From a puzzle to a class that solves it.
+// Opens a class that solves a puzzle.
 import { post } from "../api.js";
 import { t } from "../i18n.js";
 import { html } from "../lib.js";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fields of forms with what is wrong beside them, and dialogs.
+// Form fields with their errors beside them, and dialogs.
 import { sentence, t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { ApiError } from "../api.js";
@@ -39,7 +39,7 @@ export function Check({ label, value, set }) {
 
 /** @typedef {{field: string, text: string, passes?: boolean}} Trouble passes: the same may work in a moment */
 
-// What is wrong is shown to whoever looks and told to whoever listens: the first such field gets the focus, out of whatever is folded up.
+// Errors must be seen and heard: the first wrong field gets the focus, after its fold is opened.
 function goToFirstWrong() {
   const field = /** @type {HTMLElement | null} */ (document.querySelector("dialog[open] [aria-invalid=true]") ?? document.querySelector("main [aria-invalid=true]"));
   const fold = field?.closest("details");
@@ -47,7 +47,7 @@ function goToFirstWrong() {
   field?.focus();
 }
 
-/** Runs something that may fail and keeps what went wrong, by field. */
+/** Runs something that may fail and keeps the errors, by field. */
 export function useTrouble() {
   const [troubles, setTroubles] = useState(/** @type {Trouble[]} */ ([]));
   const [busy, setBusy] = useState(false);
@@ -68,12 +68,12 @@ export function useTrouble() {
     }
   };
   const setTrouble = (/** @type {Trouble | null} */ one) => setTroubles(one ? [one] : []);
-  // "exit.1" is shown at "exit", unless it has a place of its own.
+  // "exit.1" is shown at "exit", unless it has its own field.
   const isAt = (/** @type {Trouble} */ one, /** @type {string} */ field) => one.field === field || one.field.startsWith(`${field}.`);
   /** @param {string[]} fields shown beside their inputs */
   const rest = (fields) => troubles.find((one) => !fields.some((field) => isAt(one, field)))?.text ?? "";
   const at = (/** @type {string} */ field) => troubles.find((one) => isAt(one, field))?.text ?? "";
-  /** What to do about it once more, if that makes sense. @param {() => any} work */
+  /** Offers to try again, if that makes sense. @param {() => any} work */
   const again = (work) => (troubles.some((one) => one.passes) ? work : undefined);
   return { attempt, busy, at, rest, again, setTrouble, setTroubles };
 }
@@ -86,7 +86,7 @@ export const Wrong = ({ text, again }) =>
 export const Gone = ({ title, why, more, to, text, again, children }) =>
   html`<main class="narrow lost" id="main" tabindex="-1"><h1>${title}</h1><${Wrong} text=${why} again=${again} />${more && html`<p class="soft">${more}</p>`}<p class="buttons">${children}<a class="button main" href=${to}>${text}</a></p></main>`;
 
-/** A browser closes a dialog at the second Escape whatever it is told; one that has to stay comes back.
+/** A browser closes a dialog at the second Escape in any case; a dialog that must stay opens again.
  * @param {{title: string, close: () => void, children: any}} props */
 export function Dialog({ title, close, children }) {
   const box = useRef(/** @type {any} */ (null));
@@ -96,7 +96,7 @@ export function Dialog({ title, close, children }) {
     dialog.showModal();
     return () => {
       isGone.current = true;
-      dialog.close(); // so that the focus goes back to where it was
+      dialog.close(); // so that the focus returns to where it was
     };
   }, []);
   const closed = () => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A running game as a card: with whom, how it looks, the points and whose turn it is.
+// A running game as a card: the players, its board, the points and whose turn it is.
 import { get } from "../api.js";
 import { clockText, hasClock, runningSeat } from "../clockmodel.js";
 import { t } from "../i18n.js";
@@ -8,7 +8,7 @@ import { useSession } from "../session.js";
 import { SeatFace } from "./face.js";
 import { MiniBoard } from "./miniboard.js";
 
-/** What the list does not say of its games: it comes after it, game by game. @param {any[]} entries @returns {Record<string, any>} */
+/** Details that the list of games lacks: loaded afterwards, game by game. @param {any[]} entries @returns {Record<string, any>} */
 export function useGameDetails(entries) {
   const [details, setDetails] = useState(/** @type {Record<string, any>} */ ({}));
   const ids = entries.map(({ id }) => id).join(" ");
@@ -22,7 +22,7 @@ export function useGameDetails(entries) {
   return details;
 }
 
-/** Those one plays with; oneself where there is nobody else. @param {any} entry @param {any} me @param {any} [game] which says what the list does not know: which seats a visitor has */
+/** The other players; oneself if there is nobody else. @param {any} entry @param {any} me @param {any} [game] which says what the list does not know: which seats a visitor has */
 export function companyOf(entry, me, game) {
   const own = (/** @type {any} */ seat, /** @type {number} */ i) => (me.account ? seat.name === me.account.name : game ? game.seats[i]?.mine : i === 0 && entry.seats.length > 1);
   const others = entry.seats.filter((/** @type {any} */ seat, /** @type {number} */ i) => !own(seat, i));

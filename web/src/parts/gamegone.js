@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game that can't be shown: mistyped, gone, or somebody else's.
+// A game that can't be shown: a mistyped address, a deleted game, or somebody else's.
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { useSession } from "../session.js";

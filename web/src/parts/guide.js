@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The card that leads through a first game. It asks nothing of the server, and goes when somebody wants it to.
+// The card that guides through a first game. It asks nothing of the server, and can be closed.
 import { post } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { factsOf, GUIDE_STEPS, stepNow } from "../guidemodel.js";
@@ -21,7 +21,7 @@ const texts = () => [
   t("All seven tiles in one turn earn 50 points more. When the bag is empty and somebody has no tiles left, the game is over. Enjoy it!"),
 ];
 
-/** A real game against somebody patient, with the card. @param {import("../session.js").Session} session @returns {Promise<string>} its id */
+/** Begins a real game against a patient machine, with the card. @param {import("../session.js").Session} session @returns {Promise<string>} its id */
 export async function beginGuided(session) {
   await ensureSomebody(session);
   const me = session.me.account ? { kind: "person", account: true, here: true } : { kind: "person", name: t("You"), here: true };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What somebody probably kept after a turn, as the next player could tell: tiles that are likelier than by chance, and whole leaves.
+// What somebody probably kept after a turn, as seen by the next player: tiles that are likelier than by chance, and whole leaves.
 import { numberText, plural, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { likelyTiles } from "../reviewmodel.js";
 import { Tile } from "./tile.js";
 
-const FULL = 3; // times as likely as by chance, and more, fills the bar
+const FULL = 3; // a bar is full at so many times the chance, or more
 const SETS = 3;
 
 /** @param {{kept: any, truth?: string}} props truth: what it was, where the record tells */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the keys do, at hand where they are needed.
+// A list of the keys, shown where they are needed.
 import { t } from "../i18n.js";
 import { importLater } from "../lazy.js";
 import { html, useEffect, useState } from "../lib.js";

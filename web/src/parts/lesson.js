@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What would have been best in the turn that one has just made.
+// What would have been best in the turn just made.
 import { post } from "../api.js";
 import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A session has ended while somebody was at work: the password once more, and the work goes on where it was.
+// A session has ended during work: asks for the password, and then the work continues where it was.
 import { ApiError, post } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useState } from "../lib.js";

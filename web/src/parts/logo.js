@@ -7,7 +7,7 @@ import { Wrong } from "./form.js";
 
 const KEPT = "sheet.logo";
 const SIDE = 600; // pixels: more than paper shows
-const LENGTH_MAX = 1024 * 1024; // as the server has it
+const LENGTH_MAX = 1024 * 1024; // the server's limit
 
 export const logoKept = () => localStorage.getItem(KEPT) ?? "";
 
@@ -17,7 +17,7 @@ function keepLogo(logo) {
     if (logo) localStorage.setItem(KEPT, logo);
     else localStorage.removeItem(KEPT);
   } catch {
-    // no room, or not allowed: it is good for this time
+    // No room, or not allowed: the logo is used only this time.
   }
 }
 

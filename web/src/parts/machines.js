@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Against whom? The machines of the ladder as cards with their faces, and the classics folded up.
+// Choosing a machine: those of the ladder as cards with their faces, and the classics in a fold.
 import { sentence, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { botLabel } from "../names.js";
@@ -7,7 +7,7 @@ import { MachineFace } from "./face.js";
 
 let made = 0;
 
-/** What it is called: by its own name, or by how it plays. @param {any} bot */
+/** Its own name, or how it plays. @param {any} bot */
 const calledOf = (bot) => bot.called ?? botLabel(bot.id).replace(/^./u, (first) => first.toUpperCase());
 
 /** @param {{bot: any, group: string, steps: number, value: string, set: (id: string) => void}} props */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the forms for new puzzles share: reading fields, making one and stopping it, class sets.
+// What the forms for new puzzles share: reading fields, making a puzzle and stopping it, class sets.
 import { askForFile, post } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
@@ -10,7 +10,7 @@ import { JobBar, useJob } from "../usejob.js";
 import { Field, TextField, useTrouble } from "./form.js";
 import { SheetChoices, sheetFields, usualSheet } from "./sheets.js";
 
-/** Empty fields are left to chance. @param {string} text */
+/** An empty field is left to chance. @param {string} text */
 export const number = (text) => (text.trim() === "" ? undefined : Number(text));
 /** @param {Record<string, any>} fields */
 export const given = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""));
@@ -23,14 +23,14 @@ export function Range({ label, low, high, set, wrong, wrongHigh, hint }) {
     <${TextField} label=${t("%s, at most", label)} hint=${hint} type="number" inputmode="numeric" value=${high} set=${(/** @type {string} */ text) => set(low, text)} wrong=${wrongHigh} /></div>`;
 }
 
-/** Text that may also come out of a file. @param {{label: string, hint: string, value: string, set: (text: string) => void, wrong?: string, children?: any}} props */
+/** Text that may also come from a file. @param {{label: string, hint: string, value: string, set: (text: string) => void, wrong?: string, children?: any}} props */
 export function TextOrFile({ label, hint, value, set, wrong, children }) {
   const read = async (/** @type {any} */ event) => event.target.files[0] && set(decodeText(await event.target.files[0].arrayBuffer()).text);
   return html`<${Field} label=${label} hint=${hint} wrong=${wrong}>${(/** @type {any} */ ids) => html`<textarea ...${ids} value=${value} spellcheck="false" onInput=${(/** @type {any} */ event) => set(event.target.value)}></textarea>`}<//>
     <div class="buttons under"><label class="button">${t("From a file…")}<input class="hidden" type="file" accept=".txt,.csv,.tsv,text/plain,text/csv" onChange=${read} /></label>${children}</div>`;
 }
 
-/** A fold that opens by itself when something inside it is wrong. @param {{title: string, wrong: boolean, children?: any}} props */
+/** A fold that opens by itself if something inside it is wrong. @param {{title: string, wrong: boolean, children?: any}} props */
 export function Fold({ title, wrong, children }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Fold({ title, wrong, children }) {
   return html`<details open=${open} onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}><summary>${title}</summary>${children}</details>`;
 }
 
-/** The puzzle is made and shown; meanwhile it can be stopped, and nothing is kept. @param {"maze" | "sopa" | "crossword" | "scramble" | "cryptogram"} kind @param {() => any} body @param {() => void} close @param {boolean} [hasSets] */
+/** Makes the puzzle and shows it; it can be stopped, and then nothing is kept. @param {"maze" | "sopa" | "crossword" | "scramble" | "cryptogram"} kind @param {() => any} body @param {() => void} close @param {boolean} [hasSets] */
 export function useMaking(kind, body, close, hasSets = true) {
   const session = useSession();
   const trouble = useTrouble();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A maze drawn on a canvas that is as large as what can be seen of it: the box scrolls over a space of the maze's size, and only
-// the part in sight is drawn, out of a small picture with a pixel a cell. So a million cells scroll as smoothly as ten.
+// A maze drawn on a canvas that is only as large as its visible part: the box scrolls over a space of the maze's size, and only the visible part is
+// drawn, from a small picture with one pixel per cell. So a million cells scroll as smoothly as ten.
 import { t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { isWall } from "../mazemodel.js";
@@ -9,12 +9,12 @@ import { usePinch } from "./pinch.js";
 /** @param {string} name a colour of style/tokens.css */
 const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** "#rrggbb" as a pixel, in whichever order this machine has its bytes. @param {string} text */
+/** "#rrggbb" as a pixel, in the byte order of this machine. @param {string} text */
 const pixel = (text) => new Uint32Array(new Uint8Array([...[1, 3, 5].map((at) => parseInt(text.slice(at, at + 2), 16)), 255]).buffer)[0];
 
 /** @typedef {{canvas: HTMLCanvasElement, cells: string[], colours: string}} Picture */
 
-/** The walls with a pixel a cell. Only rows that have changed are painted anew. @param {any} maze @param {Picture | null} old @returns {Picture} */
+/** The walls with one pixel per cell. Only rows that have changed are painted again. @param {any} maze @param {Picture | null} old @returns {Picture} */
 function picture(maze, old) {
   const wall = pixel(colour("--maze-wall"));
   const colours = String(wall);
@@ -35,7 +35,7 @@ function picture(maze, old) {
 /** @param {CanvasRenderingContext2D} pen @param {number} size @param {number[]} cell @param {string} letter @param {string} fill */
 function drawEnd(pen, size, cell, letter, fill) {
   pen.fillStyle = fill;
-  const room = Math.max(size, 3); // still to be seen where cells are a pixel
+  const room = Math.max(size, 3); // visible even if cells are one pixel
   pen.fillRect(cell[1] * size, cell[0] * size, room, room);
   if (size < 10) return;
   pen.fillStyle = "#fff";
@@ -56,7 +56,7 @@ function drawPath(pen, size, path) {
   pen.stroke();
 }
 
-/** Lines between cells, where those are large enough. @param {CanvasRenderingContext2D} pen @param {any} maze @param {number} size @param {{left: number, top: number, width: number, height: number}} seen */
+/** Lines between cells, if the cells are large enough. @param {CanvasRenderingContext2D} pen @param {any} maze @param {number} size @param {{left: number, top: number, width: number, height: number}} seen */
 function drawLines(pen, maze, size, seen) {
   if (size < 9) return;
   pen.strokeStyle = colour("--line");
@@ -73,7 +73,7 @@ function drawLines(pen, maze, size, seen) {
   pen.stroke();
 }
 
-/** What stands on the cells. @param {CanvasRenderingContext2D} pen @param {number} size @param {any} what */
+/** Draws what is on the cells. @param {CanvasRenderingContext2D} pen @param {number} size @param {any} what */
 function drawFigures(pen, size, { maze, path, player, trodden, cursor, focused, aims }) {
   pen.fillStyle = colour("--accent-soft");
   for (const [row, col] of trodden) pen.fillRect(col * size, row * size, size, size);
@@ -95,7 +95,7 @@ function drawFigures(pen, size, { maze, path, player, trodden, cursor, focused, 
   pen.strokeRect(cursor[1] * size + 1, cursor[0] * size + 1, Math.max(2, size - 2), Math.max(2, size - 2));
 }
 
-/** Scrolls so that a cell can be seen, with some of what is around it. @param {HTMLElement} box @param {number[]} cell @param {number} size */
+/** Scrolls until a cell is visible, with some of its surroundings. @param {HTMLElement} box @param {number[]} cell @param {number} size */
 function showCell(box, [row, col], size) {
   const margin = Math.min(3 * size, box.clientWidth / 4);
   if (col * size < box.scrollLeft + margin) box.scrollLeft = col * size - margin;
@@ -104,7 +104,7 @@ function showCell(box, [row, col], size) {
   if ((row + 1) * size > box.scrollTop + box.clientHeight - margin) box.scrollTop = (row + 1) * size - box.clientHeight + margin;
 }
 
-/** aims: a cell is chosen by a cursor; else the keys move the player, and fingers that drag move the sheet.
+/** aims: a cursor chooses a cell; else the keys move the player, and dragging fingers move the sheet.
  * @param {{maze: any, size: number, path: number[][] | null, player: number[] | null, trodden: number[][], label: string, aims: boolean, zoomBy: (factor: number) => void,
  *   onCell: (row: number, col: number, phase: "down" | "move" | "up" | "tap", isOther: boolean) => void, onKey: (event: KeyboardEvent, cursor: number[]) => boolean}} props */
 export function MazeCanvas({ maze, size, path, player, trodden, label, aims, zoomBy, onCell, onKey }) {
@@ -155,7 +155,7 @@ export function MazeCanvas({ maze, size, path, player, trodden, label, aims, zoo
     const scroll = /** @type {HTMLElement} */ (box.current);
     return [Math.floor((event.clientY - at.top + scroll.scrollTop) / size), Math.floor((event.clientX - at.left + scroll.scrollLeft) / size)];
   };
-  const pans = !aims && scrolls; // one finger moves the sheet, and a tap is what counts
+  const pans = !aims && scrolls; // one finger moves the sheet, and only a tap acts
   const pointer = (/** @type {"down" | "move" | "up"} */ phase) => (/** @type {PointerEvent} */ event) => {
     if (pinch(phase, event)) return;
     if (phase === "move" && event.buttons === 0) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a word means: a word that can be pressed, and the dialog that explains it.
+// Meanings of words: a word that can be pressed, and the dialog that explains it.
 import { get } from "../api.js";
 import { languageName, t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
@@ -12,7 +12,7 @@ function glossTitle(gloss) {
   return [gloss.lemma, gloss.part, what].filter(Boolean).join(" · ");
 }
 
-/** One word, once the server has answered. @param {{id: string, word: string}} props */
+/** The meaning of a word, when the server has answered. @param {{id: string, word: string}} props */
 function Meaning({ id, word }) {
   const [found, setFound] = useState(/** @type {any} */ (null));
   const { attempt, rest, again } = useTrouble();
@@ -31,15 +31,15 @@ function Meaning({ id, word }) {
 export const MeaningDialog = ({ id, words, close }) =>
   html`<${Dialog} title=${t("What it means")} close=${close}>${words.map((word) => html`<${Meaning} key=${word} id=${id} word=${word} />`)}<div class="buttons"><button class="main" onClick=${close}>${t("Close")}</button></div><//>`;
 
-/** A word that is explained when it is pressed. @param {{id: string, word: string, children?: any}} props */
+/** A word that explains itself when pressed. @param {{id: string, word: string, children?: any}} props */
 export function Word({ id, word, children }) {
   const [open, setOpen] = useState(false);
   return html`<button type="button" class="plain word" title=${t("What it means")} onClick=${() => setOpen(true)}>${children ?? word}</button>${open && html`<${MeaningDialog} id=${id} words=${[word]} close=${() => setOpen(false)} />`}`;
 }
 
-const HELD = 500; // milliseconds that a finger stays on a tile
+const HELD = 500; // milliseconds of a long press on a tile
 
-/** A tile of the board that is pressed long, or with the other button, explains its words. @param {any[]} board */
+/** A long press on a tile of the board, or the other mouse button, explains its words. @param {any[]} board */
 export function useHeldTile(board) {
   const [words, setWords] = useState(/** @type {string[]} */ ([]));
   const explain = (/** @type {any} */ event) => {
@@ -58,7 +58,7 @@ export function useHeldTile(board) {
         drop();
         if (explain(event)) event.preventDefault();
       },
-      // Some phones have no other button to offer.
+      // Some phones send no event for the other button.
       onTouchStart: (/** @type {Event} */ event) => {
         drop();
         timer.current = setTimeout(() => explain(event), HELD);

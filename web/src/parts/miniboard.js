@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A board as small as a stamp: one glance says how far a game is.
+// A tiny board: it shows at a glance how far a game is.
 import { html, useMemo } from "../lib.js";
 import { premium } from "../squares.js";
 

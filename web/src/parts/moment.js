@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The moment of a whole rack on the board: its tiles take a bow, and a ribbon says what it is worth. A screen reader hears it from the log.
+// Celebrates a whole rack on the board: its tiles take a bow, and a ribbon says what it is worth. A screen reader hears it from the log.
 import { t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { isBingo, newEntries, squaresOf } from "../pacemodel.js";
@@ -9,7 +9,7 @@ import { SeatFace } from "./face.js";
 const SHOWN = 3200; // milliseconds
 const BOW = [{ translate: "0 0", scale: 1 }, { translate: "0 -28%", scale: 1.12 }, { translate: "0 0", scale: 1 }];
 
-/** The last play that has laid a whole rack, for as long as it is celebrated. @param {any} game @param {boolean} isMoving its tiles are still on their way */
+/** The last play that has laid a whole rack, while it is celebrated. @param {any} game @param {boolean} isMoving its tiles are still on their way */
 function useBingo(game, isMoving) {
   const before = useRef(game);
   const [entry, setEntry] = useState(/** @type {any} */ (null));
@@ -30,7 +30,7 @@ function useBingo(game, isMoving) {
 /** @param {{game: any, isMoving: boolean}} props */
 export function BingoMoment({ game, isMoving }) {
   const entry = useBingo(game, isMoving);
-  const [place, setPlace] = useState(/** @type {{left: string, top: string} | null} */ (null)); // on the board, which scrolls where it is large
+  const [place, setPlace] = useState(/** @type {{left: string, top: string} | null} */ (null)); // on the board, which scrolls if it is large
   useLayoutEffect(() => {
     const board = document.querySelector(".table .board-box")?.getBoundingClientRect();
     if (entry && board) setPlace({ left: `${board.left + board.width / 2}px`, top: `${Math.max(0, board.top) + board.height / 8}px` });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The form for a booklet: kinds to tick, how many of each, and one PDF.
+// The form for a booklet: which kinds, how many of each; it makes one PDF.
 import { askForFile } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useState } from "../lib.js";

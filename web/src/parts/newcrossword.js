@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The form for a new crossword: of one's own words, about a theme, or a grid that a dictionary fills.
+// The form for a new crossword: with one's own words, about a theme, or a grid filled from a dictionary.
 import { t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { useSession } from "../session.js";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The form for a new maze: every parameter given or left to chance. Corridors come first, which always lead out; the thesis' own way is one choice away.
+// The form for a new maze: every parameter can be given or left to chance. Corridors, which always have a way out, come first; the thesis' own method
+// is another choice.
 import { ApiError } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useState } from "../lib.js";
@@ -30,9 +31,9 @@ const shapes = () => [
   { id: "picture", name: t("cut out of a picture") },
 ];
 const ROUND = ["circle", "hexagon", "triangle"]; // not made of squares
-const PICTURE_SIDE = 240; // pixels that a maze can be cut out of
+const PICTURE_SIDE = 240; // pixels of the picture whose shape a maze has
 
-/** A picture as the server takes it: rows of '#' and '.'. @param {File} file */
+/** A picture in the server's form: rows of '#' and '.'. @param {File} file */
 async function readPicture(file) {
   const { canvas, pen } = await pictureCanvas(file, PICTURE_SIDE);
   return pictureRows(pen.getImageData(0, 0, canvas.width, canvas.height));

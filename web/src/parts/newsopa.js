@@ -30,7 +30,7 @@ const ages = () => [
   { id: "9", name: t("up to 11 years") },
 ];
 
-/** What an alphabet is called. @param {{id: string, letters: string[]}} one */
+/** The name of an alphabet. @param {{id: string, letters: string[]}} one */
 function alphabetName(one) {
   const language = one.id.slice(0, 2);
   const names = { es: t("Spanish"), ca: t("Catalan"), en: t("English"), de: t("German"), fr: t("French"), gl: t("Galician"), it: t("Italian"), pl: t("Polish"), pt: t("Portuguese") };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pieces of a board as pictures for the manual. A row is text: squares as readSquare has them, separated by spaces.
+// Pieces of a board as pictures for the manual. A row is text: squares as in readSquare, separated by spaces.
 import { plural, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { readSquare } from "../squares.js";
@@ -22,6 +22,6 @@ export function WholeBoard() {
   return html`<${Picture} rows=${[...half, ...half.slice(0, -1).reverse()]} label=${t("The usual board with its premium squares")} />`;
 }
 
-/** The tiles of a set with how many there are. @param {{tiles: {name: string, count: number, points: number}[]}} props */
+/** The tiles of a set with their numbers. @param {{tiles: {name: string, count: number, points: number}[]}} props */
 export const TileTable = ({ tiles }) =>
   html`<div class="tile-kinds">${tiles.map((tile) => html`<span class="tile-kind"><${Tile} letter=${tile.name === "#" || !tile.name ? "" : tile.name} points=${tile.points} /><span>×${tile.count}<span class="hidden"> ${tile.name === "#" || !tile.name ? t("blank tile") : tile.name}, ${plural("%d point", "%d points", tile.points)}</span></span></span>`)}</div>`;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Two fingers move and zoom what one finger draws on.
+// Two fingers move and zoom the sheet on which one finger draws.
 import { useRef } from "../lib.js";
 
-/** Tells of each pointer event whether two fingers have it. @param {{current: HTMLElement | null}} box that scrolls @param {(factor: number, at: number[]) => void} zoomBy at: between the fingers, in the window */
+/** Says for each pointer event whether it belongs to two fingers. @param {{current: HTMLElement | null}} box that scrolls @param {(factor: number, at: number[]) => void} zoomBy at: between the fingers, in the window */
 export function usePinch(box, zoomBy) {
   const fingers = useRef(/** @type {Map<number, number[]>} */ (new Map()));
   const spread = useRef(0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small plots: lines over turns, bars of scores. Drawn at the width they have, so that letters keep their size on a phone.
+// Small plots: lines over turns, bars of scores. They are drawn at their real width, so that letters keep their size on a phone.
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { numberText } from "../i18n.js";
 
@@ -7,7 +7,7 @@ const HEIGHT = 240;
 const TOP = 12;
 const RIGHT = 10;
 const COLOURS = ["var(--plot-1)", "var(--plot-2)", "var(--plot-3)", "var(--plot-4)"];
-const DASHES = ["", "7 4", "2 4", "10 4 2 4"]; // colours are not for everybody
+const DASHES = ["", "7 4", "2 4", "10 4 2 4"]; // not everybody can see colours
 
 /** The colour of a player. @param {number} i */
 export const plotColour = (i) => COLOURS[i % COLOURS.length];
@@ -22,7 +22,7 @@ export function ticks(low, high, about = 4) {
   return out;
 }
 
-/** Those that do not run into each other, and say something new. @param {{at: number, text: string}[]} xTicks @param {(share: number) => number} x */
+/** The ticks that do not overlap, and that say something new. @param {{at: number, text: string}[]} xTicks @param {(share: number) => number} x */
 function withRoom(xTicks, x) {
   const out = [];
   let end = -Infinity;
@@ -37,7 +37,7 @@ function withRoom(xTicks, x) {
   return out;
 }
 
-/** How wide the plot is now. @returns {[any, number]} */
+/** The present width of the plot. @returns {[any, number]} */
 function useWidth() {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [width, setWidth] = useState(0);
@@ -51,7 +51,7 @@ function useWidth() {
 }
 
 /**
- * The frame with its axes: the plot draws what is inside.
+ * The frame with its axes: `draw` draws what is inside.
  * @param {{label: string, low: number, high: number, xTicks: {at: number, text: string}[], xLabel?: string, yLabel?: string, height?: number,
  *   draw: (to: {x: (share: number) => number, y: (value: number) => number, left: number, width: number, base: number}) => any}} props xTicks: at 0 to 1
  */
@@ -71,7 +71,7 @@ function Frame({ label, low, high, xTicks, xLabel, yLabel, height = HEIGHT, draw
     ${draw({ x, y, left, width, base })}</svg>`}</div>`;
 }
 
-/** One line a player; `at` marks a turn. @param {{label: string, lines: {name: string, values: number[]}[], xLabel?: string, yLabel?: string, at?: number}} props */
+/** One line per player; `at` marks a turn. @param {{label: string, lines: {name: string, values: number[]}[], xLabel?: string, yLabel?: string, at?: number}} props */
 export function Lines({ label, lines, xLabel, yLabel, at }) {
   const all = lines.flatMap((line) => line.values);
   if (all.length === 0) return null;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What somebody likes at a table, kept in this browser: sounds, how loud, and how fast machines play.
+// What somebody prefers at a table, kept in this browser: sounds, volume, and how fast machines play.
 import { t } from "../i18n.js";
 import { importPlay } from "../lazy.js";
 import { html, useState } from "../lib.js";
@@ -7,7 +7,7 @@ import { keep } from "../session.js";
 import { isPaceOn, soundIsOn, volume } from "../tablechoices.js";
 import { Choice, Dialog, Field } from "./form.js";
 
-/** How it sounds, to choose by. @param {string} name */
+/** Plays a sound, so that people can choose. @param {string} name */
 const play = (name) => importPlay().then((all) => all.play(name), () => {});
 
 export function TableChoices() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each kind of puzzle as a small drawing: a picture before words.
+// Each kind of puzzle as a small drawing, which is quicker to see than a name.
 import { html } from "../lib.js";
 
 const PAPER = html`<rect x="6" y="6" width="52" height="52" rx="10" fill="var(--card)" stroke="var(--line)" />`;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A link as a QR code: dark squares on a light ground, whatever the light of the page.
+// A link as a QR code: dark squares on a light background, also with a dark page.
 import { get } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
@@ -10,7 +10,7 @@ const BORDER = 4;
 export function Qr({ text }) {
   const [code, setCode] = useState(/** @type {{size: number, rows: string[]} | null} */ (null));
   useEffect(() => {
-    get(`/api/qr?text=${encodeURIComponent(text)}`).then(setCode, () => setCode(null)); // without it the link is still there
+    get(`/api/qr?text=${encodeURIComponent(text)}`).then(setCode, () => setCode(null)); // without the code, the link is still there
   }, [text]);
   if (!code) return null;
   const path = code.rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`)).join("");

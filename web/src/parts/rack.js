@@ -6,7 +6,7 @@ import { foldKey } from "../typing.js";
 import { Dialog } from "./form.js";
 import { Tile } from "./tile.js";
 
-const ONE_ROW = 9; // more tiles lie in two rows where there is little room
+const ONE_ROW = 9; // with more tiles and little room, there are two rows
 
 /** @param {{draft: import("../draft.js").Draft | null, size: number, points: Record<string, number>, chosen: number[], held: number, onTile: (index: number) => void,
  *   onTilePointer: (event: PointerEvent, index: number) => void}} props draft: null while the rack is covered; chosen: tiles that stand out, by their place in the rack; held: the one being dragged */
@@ -24,7 +24,7 @@ export function Rack({ draft, size, points, chosen, held, onTile, onTilePointer 
   </div>`;
 }
 
-/** Which letter a blank stands for: tapped, or typed as on the board.
+/** Chooses the letter of a blank: tapped, or typed as on the board.
  * @param {{names: string[], choose: (letter: string) => void, close: () => void}} props */
 export function LetterChooser({ names, choose, close }) {
   const typed = useRef("");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A turn of a finished game once more: the same board and rack, hints in steps, and what the new play is worth.
+// Playing a turn of a finished game again: the same board and rack, hints in steps, and the value of the new play.
 import { post } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { t } from "../i18n.js";
@@ -10,7 +10,7 @@ import { useTrouble, Wrong } from "./form.js";
 import { PlayBoard } from "./studyboard.js";
 import { Verdict } from "./studymoves.js";
 
-const WHOLE = 3; // steps of a hint
+const WHOLE = 3; // last step of a hint
 
 /** @param {{turns: import("../reviewmodel.js").Turn[], turn: number, shown: any, close: () => void}} props turn: from 1 */
 export function Retry({ turns, turn, shown, close }) {

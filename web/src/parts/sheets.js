@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A puzzle on paper and as a file: a look at the page first, then what to take.
+// A puzzle on paper and as a file: first a look at the page, then the formats.
 import { askForFile } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
@@ -10,13 +10,13 @@ import { LogoChoice, logoKept } from "./logo.js";
 export const MAZE_FORMATS = ["txt", "xml", "json", "map", "scen", "maze"];
 export const SOPA_FORMATS = ["txt", "xml", "json", "ipuz"];
 export const CROSSWORD_FORMATS = ["json", "ipuz", "puz"];
-/** Of a kind of puzzle. @param {string} kind */
+/** The formats of a kind of puzzle. @param {string} kind */
 export const formatsOf = (kind) => ({ maze: MAZE_FORMATS, sopa: SOPA_FORMATS, scramble: ["json"], cryptogram: ["json"] })[kind] ?? CROSSWORD_FORMATS;
 
-/** How sheets are wished for. @typedef {{paper: string, look: string, a_page: string, lines: boolean, instruction: string, link: string, logo: string}} SheetWish */
+/** Options of sheets. @typedef {{paper: string, look: string, a_page: string, lines: boolean, instruction: string, link: string, logo: string}} SheetWish */
 /** @type {() => SheetWish} */
 export const usualSheet = () => ({ paper: "a4", look: "standard", a_page: "1", lines: false, instruction: "", link: "", logo: logoKept() });
-/** What differs from the usual, as the server wants it. @param {SheetWish} wish */
+/** The options that differ from the usual, for the server. @param {SheetWish} wish */
 export const sheetFields = (wish) => ({ paper: wish.paper, ...(wish.look !== "standard" && { look: wish.look }), ...(wish.a_page !== "1" && { a_page: Number(wish.a_page) }), ...(wish.lines && { lines: true }), ...(wish.instruction.trim() && { instruction: wish.instruction.trim() }), ...(wish.link.trim() && { link: wish.link.trim() }), ...(wish.logo && { logo: wish.logo }) });
 
 /** @param {{wish: SheetWish, set: (wish: SheetWish) => void, wrong?: string, children?: any}} props */
@@ -28,10 +28,10 @@ export function SheetChoices({ wish, set, wrong, children }) {
     <${TextField} label=${t("Your own instruction")} placeholder=${t("The usual sentence")} value=${wish.instruction} set=${change("instruction")} maxlength="300" /><${TextField} label=${t("A link, as a QR code in the corner")} placeholder="https://…" value=${wish.link} set=${change("link")} maxlength="300" inputmode="url" /><${LogoChoice} logo=${wish.logo} set=${change("logo")} wrong=${wrong} />`;
 }
 
-/** The file of a puzzle. A logo is too long for an address. @param {string} id @param {Record<string, any>} fields */
+/** The file of a puzzle. A logo is too long for an address, so it goes in the body. @param {string} id @param {Record<string, any>} fields */
 const askForPuzzleFile = (id, fields) => (fields.logo ? askForFile("POST", `/api/puzzles/${id}/file`, fields) : askForFile("GET", `/api/puzzles/${id}/file?${new URLSearchParams(fields)}`));
 
-/** A page as it will be printed, or why there is none. @param {{id: string, fields: Record<string, any>, label: string, version: number}} props */
+/** A page as it will be printed, or the reason why it can't be. @param {{id: string, fields: Record<string, any>, label: string, version: number}} props */
 function Page({ id, fields, label, version }) {
   const [source, setSource] = useState("");
   const { attempt, rest, busy } = useTrouble();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What stands beside the board: players, history, unseen tiles.
+// What is beside the board: players, history, unseen tiles.
 import { clockText, hasClock, LOW, runningSeat, waitsForSeats } from "../clockmodel.js";
 import { numberText, plural, t } from "../i18n.js";
 import { html } from "../lib.js";
@@ -21,7 +21,7 @@ function Clock({ seat, running, since }) {
 /** @param {any} game @returns {string} of whose clock it is; one's own and everybody's need no name */
 const clockName = (game) => (game.rules.duplicate || game.seats[runningSeat(game)]?.mine ? "" : (game.seats[runningSeat(game)]?.name ?? ""));
 
-/** The clock that runs once more, at the rack, where the players may be out of sight. @param {{game: any, since: number}} props */
+/** Shows the running clock again at the rack, since the players may be out of sight. @param {{game: any, since: number}} props */
 export function ClockNow({ game, since }) {
   const running = runningSeat(game);
   const left = useTimeLeft(game.seats[running], running >= 0, since);
@@ -29,7 +29,7 @@ export function ClockNow({ game, since }) {
   return html`<div class="clock-now" aria-hidden="true"><small>${clockName(game)}</small><b class="clock ${left < LOW ? "low" : ""}">${clockText(left)}</b></div>`;
 }
 
-/** What is left on the clock that runs, said at its moments. @param {{game: any, since: number}} props */
+/** Announces the time left on the running clock. @param {{game: any, since: number}} props */
 function TimeTold({ game, since }) {
   const running = runningSeat(game);
   const left = useTimeLeft(game.seats[running], running >= 0, since);
@@ -64,7 +64,7 @@ export function Players({ game, since, bubbles = {} }) {
     ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person is watching", "%d people are watching", game.watching)}</p>`}</div>`;
 }
 
-/** What happened last, for a window where the history is out of sight. @param {any} game */
+/** The latest event, for windows where the history is out of sight. @param {any} game */
 function latest(game) {
   const last = game.history[game.history.length - 1];
   if (!last) return t("Nobody has played yet.");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The letters of a word search: lines are drawn from the first letter to the last with mouse or finger, or both ends are chosen with
-// taps or keys. Of large grids only what can be seen is there, and rows that have not changed are not drawn again, so that a thousand by
-// a thousand letters stay quick.
+// The letters of a word search: mouse or finger draws a line from the first letter to the last, or taps or keys choose both ends. In large grids only
+// visible letters exist, and rows that have not changed are not drawn again, so that a thousand by a thousand letters stay quick.
 import { t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { lineBetween, seenCells } from "../sopamodel.js";
@@ -20,7 +19,7 @@ const Mark = ({ cells, colour, kind = "" }) => {
 const rowView = (row, r, from, to, chosen) => {
   const cell = (/** @type {number} */ c) => html`<span key=${c} role="gridcell" aria-colindex=${c + 1} data-cell="${r},${c}" style=${{ gridArea: `${r + 1} / ${c + 1}` }} class="${row[c] === "." ? "hole" : ""} ${row[c].length > 1 ? "wide" : ""} ${c === chosen ? "at" : ""}" tabindex=${c === chosen ? 0 : -1} aria-label=${row[c] === "." ? t("hole") : t("%s, row %d, column %d", row[c], r, c)}>${row[c]}</span>`;
   const columns = Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
-  if (chosen >= 0 && (chosen < from || chosen >= to)) columns.push(chosen); // what has the focus stays, wherever one looks
+  if (chosen >= 0 && (chosen < from || chosen >= to)) columns.push(chosen); // the cell with the focus stays, even out of sight
   return html`<div key=${r} role="row" aria-rowindex=${r + 1} style="display:contents">${columns.map(cell)}</div>`;
 };
 
@@ -30,7 +29,7 @@ export function SopaGrid({ grid, marks, editing, cursor, setCursor, onLine, onLe
   const [from, setFrom] = useState(/** @type {number[] | null} */ (null));
   const [to, setTo] = useState(/** @type {number[] | null} */ (null));
   const [dragging, setDragging] = useState(false);
-  const [zoom, setZoom] = useState(0); // pixels a cell; 0: what fits
+  const [zoom, setZoom] = useState(0); // pixels per cell; 0: as fits
   const [fitted, setFitted] = useState(30);
   const outer = useRef(/** @type {HTMLElement | null} */ (null));
   const box = useRef(/** @type {HTMLElement | null} */ (null));
@@ -50,7 +49,7 @@ export function SopaGrid({ grid, marks, editing, cursor, setCursor, onLine, onLe
   };
   useEffect(look, [size]);
   const part = seenCells(grid.length, cols, size, seen);
-  /** Scrolls the letters, and then the page, no farther than is needed for a cell to be seen. @param {number[]} cell */
+  /** Scrolls the letters, and then the page, only as far as needed to show a cell. @param {number[]} cell */
   const show = (cell) => {
     const [frame, letters] = [outer.current?.getBoundingClientRect(), box.current?.getBoundingClientRect()];
     if (!outer.current || !frame || !letters) return;
@@ -88,7 +87,7 @@ export function SopaGrid({ grid, marks, editing, cursor, setCursor, onLine, onLe
     if (pinch("up", event)) return clear();
     setDragging(false);
     if (!from || !to || editing) return clear();
-    if (from[0] === to[0] && from[1] === to[1] && !waits.current) return void (waits.current = true); // a tap: the other end is still to come
+    if (from[0] === to[0] && from[1] === to[1] && !waits.current) return void (waits.current = true); // a tap: the other end will follow
     waits.current = false;
     onLine(lineBetween(from, to));
     return clear();
@@ -126,7 +125,7 @@ export function SopaGrid({ grid, marks, editing, cursor, setCursor, onLine, onLe
     } else return;
     event.preventDefault();
   };
-  // The focus goes along with the cursor, once its cell is there.
+  // The focus follows the cursor, once its cell exists.
   useEffect(() => {
     if (moved.current) /** @type {HTMLElement | null} */ (box.current?.querySelector(`[data-cell="${cursor}"]`))?.focus({ preventScroll: true });
     moved.current = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What decided a game: the chance of winning as a line to walk along, and the turns that mattered with their reasons.
+// What decided a game: the chance of winning as a line with a cursor, and the turns that mattered, with reasons.
 import { numberText, t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { chancesOf } from "../reviewmodel.js";

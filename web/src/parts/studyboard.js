@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The board of a position: set up square by square, or played on as at a table.
+// The board of a position: set up square by square, or played on like at a table.
 import { laid } from "../draft.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useMemo, useState } from "../lib.js";
@@ -20,7 +20,7 @@ const pointsIn = (shown) => Object.fromEntries(shown.tiles.map((/** @type {any} 
 /** @param {any} shown */
 export const namesIn = (shown) => shown.tiles.map((/** @type {any} */ tile) => tile.name).filter((/** @type {string} */ name) => name !== "#");
 
-/** All kinds with what is left of each: for who looks, what is unseen; for who sets up, what to put down.
+/** All kinds of tiles with how many are unseen; when setting up, also to put them down.
  * @param {{shown: any, position: Position, pick?: (name: string) => void}} props */
 export function Palette({ shown, position, pick }) {
   const left = unseenOf(position, shown.tiles);
@@ -70,7 +70,7 @@ export function SetUpBoard({ shown, position, change, undo, marked }) {
       const before = step(here, -1);
       const held = at(before);
       const longer = held && before !== here && !held.blank ? held.tile + key : "";
-      if (longer && names.includes(longer)) change(withTile(position, before.row, before.col, { tile: longer, blank: false })); // C and H are CH, unless one goes on elsewhere
+      if (longer && names.includes(longer)) change(withTile(position, before.row, before.col, { tile: longer, blank: false })); // C and H become CH, unless typing continues elsewhere
       else if (names.includes(key)) put(key, event.shiftKey, here);
       else return undefined;
     } else return undefined;

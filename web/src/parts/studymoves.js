@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the engine says of a position: its best moves with bars that grow, the end of a game solved, and two moves beside each other.
+// What the engine says about a position: its best moves with growing bars, the solved end of a game, and two moves side by side.
 import { numberText, plural, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { gradeLabel, moveText } from "../reviewmodel.js";
@@ -24,7 +24,7 @@ export function MoveList({ moves, chosen, choose, compared, compare, play }) {
     <tbody>${moves.map((move) => html`<tr><td><button class="plain" aria-pressed=${isSame(chosen, move) ? "true" : "false"} onClick=${() => choose(isSame(chosen, move) ? null : move)} onDblClick=${() => play(move)}>${moveText(move)}</button></td><td class="number">${numberText(move.score)}</td><td class="kept">${move.kept}</td><td class="number">${move.equity === undefined ? "" : numberText(move.equity, 1)}</td><td><${Chance} move=${move} best=${best} /></td><td><input type="checkbox" aria-label=${t("Compare %s", moveText(move))} checked=${compared.some((one) => sameMove(one, move))} onChange=${() => compare(move)} /></td></tr>`)}</tbody></table></div>`;
 }
 
-/** Two moves beside each other, and what one has before the other. @param {{two: {move: StudyMove, reply?: number}[], close: () => void}} props */
+/** Two moves side by side, and the advantages of each. @param {{two: {move: StudyMove, reply?: number}[], close: () => void}} props */
 export function Comparison({ two, close }) {
   const [a, b] = two;
   /** @type {[string, (one: typeof a) => number | undefined, number, boolean][]} the last: less is better */
@@ -43,7 +43,7 @@ export function Comparison({ two, close }) {
     <p class="soft small">${t("The expected reply is what the next player scores on average with tiles that could be theirs.")}</p><button onClick=${close}>${t("Close")}</button></div>`;
 }
 
-/** What a play of one's own is worth. @param {{judged: any}} props */
+/** The value of one's own play. @param {{judged: any}} props */
 export function Verdict({ judged }) {
   const { made } = judged;
   if (judged.unknown.length > 0) return html`<p class="wrong-box" role="status">${t("Not in the dictionary: %s.", judged.unknown.join(", "))}</p>`;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was tried, as a tree: the first move of each place goes on in the line, the others branch off below it.
+// What was tried, as a tree: the first move of each place continues the line, the others branch off below it.
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { childrenOf } from "../studymodel.js";

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Why a game does not count for the ranking, where it does not: said as it begins, and to be read until its end.
+// If a game does not count for the ranking: the reason, announced at the beginning and readable until the end.
 import { t } from "../i18n.js";
 import { html, useEffect } from "../lib.js";
 import { unrankedReason } from "../names.js";
 import { useSession } from "../session.js";
 
-/** Whoever plays without an account knows why, until the game is over. @param {{game: any}} props */
+/** Players without an account know the reason, so they read it only after the game. @param {{game: any}} props */
 export function Unranked({ game }) {
   const { me, say } = useSession();
   const text = game.ranked ? "" : t("This game does not count for the ranking: %s.", unrankedReason(game.unranked_why));

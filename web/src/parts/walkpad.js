@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arrows to walk with, for fingers and for whoever can't see the maze: a way that is open can be pressed.
+// Arrow buttons for walking, for fingers and for people who can't see the maze: open ways can be pressed.
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { ARROWS, directionNames, PLACES } from "./compass.js";

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The ways to a game, as cards: a picture, what it is, and one line.
+// The ways to begin a game, as cards: a picture, a name, and one line.
 import { html } from "../lib.js";
 import { USUAL_BOT } from "../usualbot.js";
 import { MachineFace } from "./face.js";
 
 const INK = "#3a2c1a";
 
-/** A head as machines have it, without anything of its own. @param {number} x @param {number} y @param {string} tile @param {string} edge */
+/** A machine's head, without special details. @param {number} x @param {number} y @param {string} tile @param {string} edge */
 const head = (x, y, tile, edge) => html`<g transform="translate(${x} ${y})"><rect y="1.5" width="26" height="26" rx="6" fill=${edge} /><rect width="26" height="26" rx="6" fill=${tile} /><circle cx="8.5" cy="11.5" r="2" fill=${INK} /><circle cx="17.5" cy="11.5" r="2" fill=${INK} /><path d="M9 17.5q4 3.6 8 0" fill="none" stroke=${INK} stroke-width="1.8" stroke-linecap="round" /></g>`;
 
 const TWO = html`<svg class="machine-face" viewBox="0 0 64 64" aria-hidden="true" focusable="false"><circle cx="32" cy="32" r="32" fill="#c6dbe8" />${head(6, 13, "#fdeec7", "#dcb566")}${head(32, 25, "#f6d9b8", "#c99a56")}</svg>`;

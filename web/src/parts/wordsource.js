@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the words of a new puzzle come from: one's own list, or a theme.
+// The words of a new puzzle: one's own list, or a theme.
 import { get } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
@@ -8,7 +8,7 @@ import { number, TextOrFile } from "./making.js";
 
 /** @typedef {{from: string, words: string, theme: string, age: string, language: string}} WordForm */
 
-/** The themes there are, and what the server is asked for. @param {WordForm} form */
+/** The available themes, and the fields for the server. @param {WordForm} form */
 export function useWordSource(form) {
   const [themes, setThemes] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Boards whose squares would be too small for a finger: they can be enlarged, and are then moved about in their frame.
+// Boards whose squares would be too small for a finger: they can be enlarged, and then scroll in their frame.
 import { t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 
-const EASY = 26; // pixels a side: from here on nothing needs enlarging
-const HARD = 15; // below this a board begins enlarged
+const EASY = 26; // pixels per side: with more, enlarging is not needed
+const HARD = 15; // with less, a board starts enlarged
 const STEPS = [0, 28, 40]; // least side of a square; 0 shows the whole board
 
 /** Brings a square to the middle of the frame. @param {HTMLElement} frame @param {Element | null} square */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One's own account: picture, name, password, language, everything as a file, the end.
+// One's own account: picture, name, password, language, export, deletion.
 import { patch, post, put, remove } from "../api.js";
 import { LANGUAGES, plural, t } from "../i18n.js";
 import { html, useState } from "../lib.js";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where one is logged in, and logging out there.
+// Where the account is logged in, and logging out there.
 import { get, post, remove } from "../api.js";
 import { deviceName } from "../device.js";
 import { dateText, t } from "../i18n.js";
@@ -14,7 +14,7 @@ export function Sessions({ logOut }) {
   const { setMe, say } = useSession();
   const [logins, setLogins] = useState(/** @type {Login[]} */ ([]));
   const { attempt, busy, rest, again } = useTrouble();
-  const heading = useRef(/** @type {HTMLElement | null} */ (null)); // takes the focus of a button that is gone
+  const heading = useRef(/** @type {HTMLElement | null} */ (null)); // gets the focus when a button disappears
   const load = () => attempt(async () => setLogins((await get("/api/account/sessions")).sessions));
   useEffect(() => {
     load();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A position looked into: set up, brought along or taken from a game; what is best there, what follows, and an address that gives it to others.
+// Studying a position: set up, imported or taken from a game; its best moves, what follows, and an address for sharing it.
 import { get, post } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { plural, t } from "../i18n.js";
@@ -16,7 +16,7 @@ import { cgpOfAddress, drawnRack, orderOf, rackText, readRack, sameMove, withNex
 import { JobBar } from "../usejob.js";
 import { useEngine, useStudy } from "../usestudy.js";
 
-const NOT_HERE = ["wordsmog", "duplicate"]; // letters in any order are not looked into; a duplicate game is like the classic one
+const NOT_HERE = ["wordsmog", "duplicate"]; // anagram games can't be studied; a duplicate game is like the classic one
 
 /** @param {{shown: any, position: any, change: (next: any) => void, wrong: string, which: number, label: string, children?: any}} props */
 function RackField({ shown, position, change, wrong, which, label, children }) {
@@ -41,7 +41,7 @@ function ScoreField({ position, change, which, label }) {
   return html`<${TextField} label=${label} inputmode="numeric" value=${String(position.scores[which] ?? 0)} set=${set} />`;
 }
 
-/** A record or a file of somebody's. @param {{close: () => void, openRecord: (cgp: string) => Promise<any>, openGame: (file: Blob, name: string) => Promise<any>}} props */
+/** Imports a record or a file. @param {{close: () => void, openRecord: (cgp: string) => Promise<any>, openGame: (file: Blob, name: string) => Promise<any>}} props */
 function Bring({ close, openRecord, openGame }) {
   const [text, setText] = useState("");
   const { attempt, busy, at, rest } = useTrouble();
@@ -68,7 +68,7 @@ function Bring({ close, openRecord, openGame }) {
     <div class="buttons"><label class="button">${t("Choose a file…")}<input class="hidden" type="file" accept=".gcg,.cgp,.txt,text/plain" disabled=${busy} onChange=${choose} /></label><button type="button" onClick=${close}>${t("Cancel")}</button><button class="main" disabled=${busy || !text.trim()}>${t("Open it")}</button></div></form><//>`;
 }
 
-/** What a new one begins with. @param {{words: string, cgp: string, open: (order: any) => void}} props */
+/** The choices for a new position. @param {{words: string, cgp: string, open: (order: any) => void}} props */
 function NewPosition({ words, cgp, open }) {
   const { me } = useSession();
   const [presets, setPresets] = useState(/** @type {any[]} */ ([]));
@@ -97,7 +97,7 @@ function EngineButtons({ study, engine }) {
     ${two && shown.phase === "preendgame" && html`<button disabled=${!isReady} onClick=${() => engine.solve("peg")}>${plural("Solve with %d tile in the bag", "Solve with %d tiles in the bag", shown.bag)}</button>`}</div>`;
 }
 
-/** What a play of one's own is worth, and what the two that are compared have waiting for them. @param {string} cgp */
+/** The value of one's own play, and the expected replies to two compared moves. @param {string} cgp */
 function useJudging(cgp) {
   const [judged, setJudged] = useState(/** @type {any} */ (null));
   const [compared, setCompared] = useState(/** @type {any[]} */ ([]));
@@ -165,7 +165,7 @@ export function AnalysisScreen({ arg }) {
   };
   const openRecord = async (/** @type {string} */ cgp) => {
     await ensureSomebody(session);
-    const answer = await post("/api/positions", { cgp }); // what is wrong is told where it was typed
+    const answer = await post("/api/positions", { cgp }); // errors are shown where it was typed
     setMode("play");
     return study.open({ cgp: answer.cgp });
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a pupil of a class sees: a name to give, then the puzzle. It works on a telephone whose connection comes and goes.
+// What a pupil of a class sees: a field for the name, then the puzzle. It works on a phone with an unreliable connection.
 import { cellsOfLine, cellsOfWalk, openCells, timeText, walkOfCells } from "../classmodel.js";
 import { readCrossword } from "../crosswordmodel.js";
 import { plural, t } from "../i18n.js";
@@ -23,7 +23,7 @@ import { COLOURS } from "./sopa.js";
 
 /** @typedef {{desk: any, work: any, tell: (work: any) => void, head: any}} WorkProps head: what stands above every kind */
 
-/** Since the pupil came, until all is found. @param {any} desk */
+/** The time since the pupil joined, until everything is found. @param {any} desk */
 function Clock({ desk }) {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
@@ -34,7 +34,7 @@ function Clock({ desk }) {
   return html`<span class="timer" role="timer">${timeText((desk.done_at ?? now + desk.offset) - desk.joined_at)}</span>`;
 }
 
-/** What is said when all is found, and who wants to see the solution can. @param {{desk: any, shows: boolean, setShows: (shows: boolean) => void}} props */
+/** The text when everything is found, with the solution on request. @param {{desk: any, shows: boolean, setShows: (shows: boolean) => void}} props */
 const Outcome = ({ desk, shows, setShows }) => html`<p role="status" class="told">${desk.done && html`<b>${t("Done in %s!", timeText(desk.done_at - desk.joined_at))}</b>`}</p>${desk.solution && html`<button aria-pressed=${shows} onClick=${() => setShows(!shows)}>${t("Show the answers")}</button>`}`;
 
 /** @param {WorkProps} props */
@@ -55,7 +55,7 @@ function SopaWork({ desk, work, tell, head }) {
     if (word >= 0 && !found.has(word)) found.set(word, cells);
   }
   const read = (/** @type {number[][]} */ cells) => cells.map(([row, col]) => grid[row]?.[col] ?? "").join("");
-  // A line that only the server could judge was none.
+  // A line that only the server could judge was not a word.
   useEffect(() => {
     const known = new Set((desk.work ?? []).map((/** @type {number[]} */ [, ...line]) => line.join()));
     const lost = waiting.length === 0 ? asked.current.filter((line) => !known.has(line)) : [];
@@ -135,7 +135,7 @@ function CrosswordWork({ desk, work, tell, head }) {
 /** @param {WorkProps} props */
 function ScrambleWork({ desk, work, tell, head }) {
   const [shows, setShows] = useState(false);
-  const [typed, setTyped] = useState(/** @type {string[] | null} */ (null)); // as it stands in the fields, with what no box has room for
+  const [typed, setTyped] = useState(/** @type {string[] | null} */ (null)); // the text of the fields, with letters that have no box
   const words = useMemo(() => readScramble(desk.puzzle), [desk.puzzle]);
   const letters = desk.puzzle.alphabet.letters;
   const texts = typed ?? textsOf(words, work?.letters ?? desk.work ?? []);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A teacher's classes: opened, watched while pupils solve, closed.
+// A teacher's classes: opening them, watching pupils solve, closing them.
 import { askForFile, get, patch, post, remove } from "../api.js";
 import { inClassOrder, timeText } from "../classmodel.js";
 import { dateText, inOrder, plural, t } from "../i18n.js";
@@ -11,8 +11,8 @@ import { fileName, saveFile } from "../save.js";
 import { useSession } from "../session.js";
 import { Link } from "./table_company.js";
 
-const LOOK_MS = 1000; // between two looks at a class in which much happens
-const SIGH_MS = 15000; // who has gone silent is noticed without news
+const LOOK_MS = 1000; // between two looks at a busy class
+const SIGH_MS = 15000; // silent pupils must be noticed even without news
 const KINDS = () => ({ maze: t("maze"), sopa: t("word search"), crossword: t("crossword"), scramble: t("word scramble"), cryptogram: t("cryptogram") });
 
 const solutionNames = () => [{ id: "never", name: t("never") }, { id: "done", name: t("to whoever is done") }, { id: "from", name: t("to everybody, from a time on") }];
@@ -55,7 +55,7 @@ export function ClassesScreen() {
     ${lists && html`<${NewClass} puzzles=${lists.puzzles} />`}</main>`;
 }
 
-/** Looks again when there is news, once a second at most, and from time to time. @param {string} id */
+/** Looks again when there is news, at most once a second, and also from time to time. @param {string} id */
 function useClassRoom(id) {
   const [room, setRoom] = useState(/** @type {any} */ (null));
   const [away, setAway] = useState(false);

@@ -13,7 +13,7 @@ import { sizeText, usePuzzle } from "../usepuzzle.js";
 
 const place = (/** @type {string} */ id) => `crossword.${id}`;
 
-/** What was filled in stays on this device. @param {string} id @param {string[][] | undefined} grid */
+/** Filled letters stay on this device. @param {string} id @param {string[][] | undefined} grid */
 function useFilled(id, grid) {
   const [filled, setFilled] = useState(/** @type {Record<string, string>} */ ({}));
   const shape = grid?.map((row) => row.join("")).join("/");
@@ -29,7 +29,7 @@ function useFilled(id, grid) {
     setFilled(next);
     try {
       localStorage.setItem(place(id), JSON.stringify(next));
-    } catch {} // a full or closed store: it is still on the page
+    } catch {} // no storage: it is still on the page
   };
   return /** @type {const} */ ([filled, fill]);
 }
@@ -39,7 +39,7 @@ export function Clues({ title, entries, current, filled, choose }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const [box, chosen] = [list.current, /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector("[aria-current=true]"))];
-    if (!box || !chosen) return; // the list moves, the page stays
+    if (!box || !chosen) return; // only the list scrolls, not the page
     const top = chosen.offsetTop;
     box.scrollTop = Math.min(top, Math.max(box.scrollTop, top + chosen.offsetHeight - box.clientHeight));
   }, [current]);
@@ -47,7 +47,7 @@ export function Clues({ title, entries, current, filled, choose }) {
   return entries.length ? html`<div><h3>${title}</h3><ul class="clues" ref=${list}>${entries.map(one)}</ul></div>` : null;
 }
 
-/** The words of a fill-in by length; those that are in the grid are crossed out. @param {{model: import("../crosswordmodel.js").Model, filled: Record<string, string>}} props */
+/** The words of a fill-in by length; those in the grid are crossed out. @param {{model: import("../crosswordmodel.js").Model, filled: Record<string, string>}} props */
 export function WordBank({ model, filled }) {
   const placed = placedWords(model, filled);
   const bank = (model.bank ?? []).map((word, i) => ({ ...word, placed: placed[i] }));
@@ -57,10 +57,10 @@ export function WordBank({ model, filled }) {
 
 const direction = (/** @type {boolean} */ way) => (way ? t("Down") : t("Across"));
 
-/** The clue of the word that is being written. @param {{current: import("../crosswordmodel.js").Entry | null, turn: () => void}} props */
+/** The clue of the current word. @param {{current: import("../crosswordmodel.js").Entry | null, turn: () => void}} props */
 export const ClueBar = ({ current, turn }) => current && html`<div class="clue-bar"><button aria-label=${t("Other direction")} title=${t("Other direction")} onClick=${turn}>⇄</button><span role="status"><b>${current.number} ${direction(current.down)}</b> ${current.clue || t("no clue yet")} (${current.cells.length})</span></div>`;
 
-/** For thumbs. @param {{letters: string[], put: (letter: string) => void, erase: () => void}} props */
+/** A keyboard for thumbs. @param {{letters: string[], put: (letter: string) => void, erase: () => void}} props */
 export const LetterKeys = ({ letters, put, erase }) => html`<div class="letters thumb-keys no-print" role="group" aria-label=${t("Letters")}>${letters.map((letter) => html`<button onClick=${() => put(letter)}>${letter}</button>`)}<button aria-label=${t("Erase")} title=${t("Erase")} onClick=${erase}>⌫</button></div>`;
 
 /** @param {{arg: string}} props */
@@ -68,7 +68,7 @@ export function CrosswordScreen({ arg: id }) {
   const { puzzle, file, trouble, change, undo, redo, canUndo, canRedo, saveNow } = usePuzzle(id);
   const model = useMemo(() => (file ? readCrossword(file) : null), [file?.grid, file?.words, file?.kind]);
   const [kept, fill] = useFilled(id, model?.grid);
-  const filled = { ...kept, ...model?.given }; // what is given can't be written over
+  const filled = { ...kept, ...model?.given }; // given letters can't be changed
   const [mode, setMode] = useState("play");
   const [wrong, setWrong] = useState(/** @type {Set<string>} */ (new Set()));
   const [shown, setShown] = useState(/** @type {Set<string>} */ (new Set()));

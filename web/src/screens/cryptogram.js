@@ -9,7 +9,7 @@ import { Gone, Wrong } from "../parts/form.js";
 import { formatsOf, Sheets } from "../parts/sheets.js";
 import { usePuzzle } from "../usepuzzle.js";
 
-/** What was found stays on this device. @param {string} id */
+/** Found letters stay on this device. @param {string} id */
 function useFound(id) {
   const [found, setFound] = useState(/** @type {Record<string, string>} */ ({}));
   useEffect(() => {
@@ -24,7 +24,7 @@ function useFound(id) {
     setFound(next);
     try {
       localStorage.setItem(`cryptogram.${id}`, JSON.stringify(next));
-    } catch {} // a full or closed store: it is still on the page
+    } catch {} // no storage: it is still on the page
   };
   return /** @type {const} */ ([found, keep]);
 }

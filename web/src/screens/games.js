@@ -10,7 +10,7 @@ import { companyOf, GameCard, namesOf, useGameDetails } from "../parts/gamecard.
 import { useSession } from "../session.js";
 import { Saves } from "./saves.js";
 
-const BOARDS_SHOWN = 12; // each is a question of its own
+const BOARDS_SHOWN = 12; // each board is a request of its own
 
 /** @param {any} game */
 const players = (game) => html`<span class="seats-told">${game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`${i > 0 && " · "}<span class="seat-told">${seat.bot && html`<${SeatFace} seat=${seat} />`}${seat.name || t("open seat")} ${seat.score}</span>`)}</span>`;
@@ -18,14 +18,14 @@ const players = (game) => html`<span class="seats-told">${game.seats.map((/** @t
 /** @param {any} game @param {any} me */
 const nameOf = (game, me) => game.name || namesOf(companyOf(game, me));
 
-/** Running games: with whom, how they look, whose turn it is. @param {{games: any[], doom: (game: any) => void}} props */
+/** Running games: the players, the board, whose turn it is. @param {{games: any[], doom: (game: any) => void}} props */
 function RunningGames({ games, doom }) {
   const { me } = useSession();
   const details = useGameDetails(games.slice(0, BOARDS_SHOWN));
   return html`<section><h2>${t("Running")}</h2>${games.length === 0 ? html`<p class="soft">${t("No game is running. Begin one!")}</p>` : html`<ul class="game-cards">${games.map((game) => html`<li key=${game.id}><${GameCard} entry=${game} game=${details[game.id]} /><button class="plain" aria-label=${t("Delete %s", nameOf(game, me))} title=${t("Delete")} onClick=${() => doom(game)}>✕</button></li>`)}</ul>`}</section>`;
 }
 
-/** Finished ones, by whom one played with. @param {{games: any[], doom: (game: any) => void}} props */
+/** Finished games, by the other players. @param {{games: any[], doom: (game: any) => void}} props */
 function FinishedGames({ games, doom }) {
   const { me } = useSession();
   const points = (/** @type {any} */ game) => game.seats.map((/** @type {any} */ seat) => seat.score).join(" – ");
@@ -60,7 +60,7 @@ export function GamesScreen() {
     });
   const drop = () =>
     attempt(async () => {
-      setDoomed(null); // first: what is refused is said on the page, not behind the question
+      setDoomed(null); // first, since a refusal is shown on the page, behind the dialog
       await remove(`/api/games/${doomed.id}`);
       session.say(t("Game '%s' deleted.", nameOf(doomed, session.me)));
       await load();

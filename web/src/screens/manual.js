@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The manual, by chapters, with pictures; it can be searched.
+// The manual, by chapters, with pictures and search.
 import { get } from "../api.js";
 import { sentence, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
@@ -10,7 +10,7 @@ import { KeyTable } from "../parts/keys.js";
 import { Picture, TileTable, WholeBoard } from "../parts/picture.js";
 import { useSession } from "../session.js";
 
-/** The tiles of the languages of the program. */
+/** The tiles of the program's languages. */
 function TileSets() {
   const [sets, setSets] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {
@@ -23,7 +23,7 @@ function TileSets() {
   });
 }
 
-/** Every rule of every set. */
+/** All settings of every preset. */
 function Presets() {
   const { language } = useSession();
   const [choices, setChoices] = useState(/** @type {any} */ (null));

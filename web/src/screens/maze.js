@@ -20,7 +20,7 @@ import { WallWorkshop } from "./wallmaze.js";
 const NOTHING = /** @type {number[][]} */ ([]);
 export const KEYS = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6, 8: 0, 9: 1, 6: 2, 3: 3, 2: 4, 1: 5, 4: 6, 7: 7 };
 
-/** The server answers when it has solved the maze; until then its counter is asked for, and it can be told to stop.
+/** The server answers when it has solved the maze; until then the page asks for its counter, and can stop it.
  * @param {string} id @param {() => Promise<any>} saveNow @param {() => any} done */
 function useSolver(id, saveNow, done) {
   const [state, setState] = useState(/** @type {any} */ (null));
@@ -37,7 +37,7 @@ function useSolver(id, saveNow, done) {
   return { state: running ? { ...state, steps: job?.steps ?? 0 } : state, running, solve, stop, forget: () => setState(null), trouble: rest([]) };
 }
 
-/** What the search says, while it goes on and afterwards. @param {any} state */
+/** The text about the search, during and after it. @param {any} state */
 function searchText(state) {
   const parts = [];
   if (!state.done || state.mode === "thesis") parts.push(t("%s steps", numberText(state.steps ?? 0)));
@@ -69,7 +69,7 @@ function Solutions({ solver, solutions, shown, setShown, octile }) {
       <div class="buttons"><button disabled=${idle || octile} onClick=${() => solver.solve({ mode: "several", paths: Number(paths) || undefined })}>${t("List the shortest ways")}</button><button disabled=${idle} onClick=${() => solver.solve({ mode: "octile" })}>${t("Diagonals cost √2")}</button></div></details></div>`;
 }
 
-/** Problems of a .scen file for a map: entrance and exit, and how long the way should be. @param {{maze: any, alter: (next: any) => void}} props */
+/** Problems of a .scen file for a map: entrance and exit, and the expected length of the path. @param {{maze: any, alter: (next: any) => void}} props */
 function Scenario({ maze, alter }) {
   const [list, setList] = useState(/** @type {any[] | null} */ (null));
   const [chosen, setChosen] = useState("");
@@ -93,7 +93,7 @@ function Measures({ info, octile }) {
   return html`<div class="card"><h2>${t("Measures")}</h2><table class="measures"><tbody>${rows.filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => html`<tr><th scope="row">${name}</th><td class="number">${value}</td></tr>`)}</tbody></table></div>`;
 }
 
-/** A maze of more cells than can be edited here: it is looked at, solved, measured and exported. @param {{id: string, puzzle: any, trouble: string}} props */
+/** A maze with too many cells for editing here: it can be viewed, solved, measured and exported. @param {{id: string, puzzle: any, trouble: string}} props */
 function Huge({ id, puzzle, trouble }) {
   const [info, setInfo] = useState(/** @type {any} */ (null));
   const [maze, setMaze] = useState(/** @type {import("../bigmaze.js").BigMaze | null} */ (null));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A new game: with whom, and a few choices that most people make; everything else that a game can be is behind "All rules".
+// A new game: the players, and a few usual choices; everything else is under "All rules".
 import { ensureSomebody } from "../guest.js";
 import { get, post } from "../api.js";
 import { findTroubles, formBody, formPath, freshForm, isIdle, PACES, paceOf, seatNames, SEATS_MAX, usualTime, valueOf, wayOf, withoutPasswords, withPace, withPreset, withWay } from "../gameform.js";
@@ -13,7 +13,7 @@ import { useSession } from "../session.js";
 
 /** @typedef {import("../gameform.js").GameForm} GameForm @typedef {import("../gameform.js").SeatForm} SeatForm */
 
-const KEPT = "new-game"; // what has been filled in outlives a reload and a look at another page
+const KEPT = "new-game"; // the form survives a reload and a visit to another page
 
 const clockNames = () => [
   { id: "none", name: t("none") },
@@ -28,7 +28,7 @@ function timeLabel(clock) {
   return clock === "days" ? t("Days for a turn") : t("Seconds for a turn");
 }
 
-// Those with a place of their own in the form.
+// Settings with their own place in the form.
 const PLACED = ["rack_size", "challenge", "clock", "clock_limit_s", "clock_increment_s", "coins", "undo", "duplicate"];
 
 /** @param {string} language @param {boolean} hasAccount @returns {GameForm} */
@@ -37,12 +37,12 @@ function firstForm(language, hasAccount) {
     const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
     if (kept?.seats) return hasAccount ? kept : { ...kept, seats: kept.seats.map((/** @type {SeatForm} */ seat) => (seat.where === "me" ? { ...seat, where: "here" } : seat)) };
   } catch {
-    // Somebody else's text, or none can be kept: a fresh form.
+    // Not our text, or nothing can be kept: a fresh form.
   }
   return freshForm(language, hasAccount);
 }
 
-/** Who comes from a dictionary plays with it; what else was filled in stays. @param {GameForm} form @param {string | undefined} dictionary @param {any[]} languages the program's @returns {GameForm} */
+/** Coming from a dictionary selects it; the rest of the form stays. @param {GameForm} form @param {string | undefined} dictionary @param {any[]} languages the program's @returns {GameForm} */
 function withDictionary(form, dictionary, languages) {
   if (!dictionary) return form;
   return { ...form, words: languages.some((one) => one.id === dictionary) ? dictionary : `own:${dictionary}` };
@@ -58,7 +58,7 @@ function keepForm(form) {
   }
 }
 
-/** Somebody else sits there: machines begin with their own names, and leave none to people. @param {SeatForm} seat @param {string} where @returns {SeatForm} */
+/** The seat gets another kind of player: machines start with their own names, and people do not inherit them. @param {SeatForm} seat @param {string} where @returns {SeatForm} */
 function withWho({ name, ...seat }, where) {
   const stays = where !== "bot" && seat.where !== "bot";
   return { ...seat, where, ...(stays ? { name } : where === "bot" ? {} : { name: "" }) };
@@ -81,7 +81,7 @@ function SeatFields({ seat, name: shownName, index, me, bots, isOpen, set, remov
     ${remove && html`<button type="button" class="plain" onClick=${remove}>${t("Take this player away")}</button>`}</fieldset>`;
 }
 
-/** Everybody at this device: names, and no more. @param {{seats: SeatForm[], names: string[], me: string, set: (i: number, seat: SeatForm) => void, remove: (i: number) => void, add: () => void, wrong: (field: string) => string}} props */
+/** Players at this device: only names. @param {{seats: SeatForm[], names: string[], me: string, set: (i: number, seat: SeatForm) => void, remove: (i: number) => void, add: () => void, wrong: (field: string) => string}} props */
 function HereFields({ seats, names, me, set, remove, add, wrong }) {
   return html`<div class="card here"><div class="grid2">${seats.map((seat, i) => html`<div class="here-seat" key=${i}>${seat.where === "me" ? html`<${TextField} label=${t("Player %d", i + 1)} value=${me} set=${() => {}} readonly />` : html`<${TextField} label=${t("Player %d", i + 1)} value=${names[i]} set=${(/** @type {string} */ name) => set(i, { ...seat, name })} maxlength="64" wrong=${wrong(`seats.${i}.name`)} autocomplete="off" />`}
       ${seats.length > 2 && html`<button type="button" class="plain" aria-label=${t("Take %s away", names[i])} onClick=${() => remove(i)}>✕</button>`}</div>`)}</div>
@@ -95,7 +95,7 @@ function Rule({ row, value, set, wrong }) {
   return html`<${TextField} label=${sentence(row.help)} hint=${t("%s to %s", numberText(row.low), numberText(row.high))} inputmode="numeric" autocomplete="off" value=${String(value ?? "")} set=${set} wrong=${wrong} />`;
 }
 
-/** One of a few, as chips. @param {{label: string, value: string, set: (id: string) => void, options: {id: string, name: string}[], note?: string}} props */
+/** A few choices, as chips. @param {{label: string, value: string, set: (id: string) => void, options: {id: string, name: string}[], note?: string}} props */
 function Chips({ label, value, set, options, note }) {
   const [group] = useState(() => `chips-${++groups}`);
   return html`<fieldset class="chips"><legend>${label}</legend><div>${options.map((one) => html`<label class="chip"><input type="radio" name=${group} value=${one.id} checked=${one.id === value} onChange=${() => set(one.id)} />${one.name}</label>`)}</div>${note && html`<p class="soft">${note}</p>`}</fieldset>`;
@@ -114,7 +114,7 @@ const WayChoice = ({ value, set }) => html`<fieldset class="way-choice"><legend 
 
 const paceName = (/** @type {string} */ id) => ({ none: t("No clock"), "game 10": t("10 minutes each"), "game 25": t("25 minutes each"), "days 3": t("3 days a turn") })[id] ?? t("another clock");
 
-// The house rules first, then those of a club in the language that is played, then coins.
+// The usual rules first, then those of clubs in the language of the game, then coins.
 /** @type {Record<string, string>} */
 const CLUBS = { es: "spanish", ca: "catalan", en: "english" };
 
@@ -147,7 +147,7 @@ export function NewGameScreen({ arg: dictionary, withWhom }) {
     const first = firstForm(language, Boolean(ownName));
     return withWhom ? withWay(first, withWhom, Boolean(ownName)) : first;
   });
-  const [mixes, setMixes] = useState(() => wayOf(form) === "mix"); // seat by seat, whoever sits there
+  const [mixes, setMixes] = useState(() => wayOf(form) === "mix"); // the form shows each seat
   const [wasTried, setWasTried] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const { attempt, busy, at, rest, again, setTroubles } = useTrouble();
@@ -163,7 +163,7 @@ export function NewGameScreen({ arg: dictionary, withWhom }) {
   useEffect(() => {
     if (!dictionary && !withWhom) return;
     keepForm(form);
-    history.replaceState(null, "", "#/new"); // it is chosen: a reload has what is chosen then
+    history.replaceState(null, "", "#/new"); // already used: a reload must keep the present choice
   }, []);
   useEffect(() => {
     load(); // notes and help are in the reader's language
@@ -173,7 +173,7 @@ export function NewGameScreen({ arg: dictionary, withWhom }) {
   }, [ownName]);
   if (!choices) return html`<main class="narrow form" id="main" tabindex="-1"><h1>${t("New game")}</h1><${Wrong} text=${rest([])} again=${again(load)} /></main>`;
 
-  const now = wasTried ? findTroubles(form, choices, ownName) : []; // what was wrong is looked at again while it is put right
+  const now = wasTried ? findTroubles(form, choices, ownName) : []; // after a try, errors are updated while they are corrected
   const wrong = (/** @type {string} */ field) => (wasTried ? now.find((one) => one.field === field)?.text : "") || at(field);
   const change = (/** @type {Partial<GameForm>} */ part) => {
     const next = { ...form, ...part };
@@ -260,5 +260,5 @@ export function NewGameScreen({ arg: dictionary, withWhom }) {
     ${leaving && html`<${Ask} title=${t("Leave without a game?")} text=${t("What you have filled in is forgotten.")} yes=${t("Leave")} close=${() => setLeaving(false)} onYes=${cancel} />`}</main>`;
 }
 
-/** The same for somebody who has said with whom. @param {{arg: string}} props */
+/** The same with the kind of opponent already chosen. @param {{arg: string}} props */
 export const NewGameWith = ({ arg }) => html`<${NewGameScreen} withWhom=${arg} />`;

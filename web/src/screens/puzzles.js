@@ -52,10 +52,10 @@ export function PuzzlesScreen() {
   }, [search, kind]);
   const open = (/** @type {any} */ one) => session.go(`/${one.kind}/${one.id}`);
   const bring = (/** @type {any} */ event) => {
-    const input = event.target; // by the time the answer is here, the event has no target
+    const input = event.target; // when the answer comes, the event has no target any more
     return attempt(async () => {
       const file = input.files[0];
-      input.value = ""; // the same file may be chosen again, once it is mended
+      input.value = ""; // so that the same file can be chosen again after a correction
       if (file) open(await post(`/api/puzzles/import?name=${encodeURIComponent(file.name)}`, new Blob([file], { type: "application/octet-stream" })));
     });
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Players by their best score in ranked games: of all, of a preset, in a language, and as it was before.
+// Players by their best score in ranked games: the rankings of all games, of a preset, in a language, and the old one.
 import { get } from "../api.js";
 import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
@@ -24,7 +24,7 @@ function Kinds({ kind, set }) {
   </div></div>`;
 }
 
-/** Nobody is in it. @param {{kind: typeof ALL, set: (kind: typeof ALL) => void}} props */
+/** An empty ranking. @param {{kind: typeof ALL, set: (kind: typeof ALL) => void}} props */
 function Empty({ kind, set }) {
   const { me } = useSession();
   const isAll = !kind.preset && !kind.language;

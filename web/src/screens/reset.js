@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Somebody who has lost the password follows a link to choose another one.
+// A link for somebody who has lost the password: it lets them choose a new one.
 import { get, post } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";

@@ -9,20 +9,20 @@ import { TileTable } from "../parts/picture.js";
 import { useSession } from "../session.js";
 import { asId, bagText, countLines, decodeText, fittingSet, partOf, readBag } from "../textfile.js";
 
-const LARGE = 100000; // characters: more are not put into a field, which would make the page slow
-const MOST = 16 * 1024 * 1024; // bytes: the server takes a little more, for line ends are written longer on their way
+const LARGE = 100000; // characters: a longer text is not put into a field, since the page would be slow
+const MOST = 16 * 1024 * 1024; // bytes: the server accepts a little more, since line ends grow when sent
 const STEP = 500;
 
 const address = (/** @type {string} */ id) => `/api/resources/${encodeURIComponent(id)}`;
 
-/** The same file may be chosen again once it was put right. @param {any} event @param {(file: File) => void} take */
+/** Allows choosing the same file again after it was corrected. @param {any} event @param {(file: File) => void} take */
 function chosenFile(event, take) {
   const [file] = event.target.files;
   event.target.value = "";
   if (file) take(file);
 }
 
-/** A text that is typed, or comes from a file and may be large. @param {{label: string, hint: string, value: string, set: (text: string) => void, wrong?: string, name?: string, onFile: (file: File) => void}} props */
+/** Typed text, or a file, which may be large. @param {{label: string, hint: string, value: string, set: (text: string) => void, wrong?: string, name?: string, onFile: (file: File) => void}} props */
 function TextOrFile({ label, hint, value, set, wrong, name, onFile }) {
   const choose = (/** @type {any} */ event) => chosenFile(event, onFile);
   const isLarge = value.length > LARGE;
@@ -52,7 +52,7 @@ async function readFile(file, field, refuse, say) {
 const reportText = (report) =>
   [plural("%s word kept", "%s words kept", report.words, numberText(report.words)), report.duplicates ? t("%s twice", numberText(report.duplicates)) : "", report.unspellable ? plural("%s left out", "%s left out", report.unspellable, numberText(report.unspellable)) : "", report.absent ? plural("%s was not there", "%s were not there", report.absent, numberText(report.absent)) : ""].filter(Boolean).join(" · ");
 
-/** What somebody may want to add: which parts it has. */
+/** What can be added: which parts it has. */
 const wholes = () => [
   { id: "both", name: t("a dictionary with its bag"), parts: ["words", "bag"] },
   { id: "words", name: t("a dictionary alone"), parts: ["words"] },
@@ -115,7 +115,7 @@ function AddForm({ cancel }) {
     <div class="buttons"><button class="main" disabled=${busy}>${busy ? t("Checking…") : t("Add")}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button></div></form>`;
 }
 
-/** How words can be looked for: what the field is called, and what it takes. */
+/** Ways to search words: the label of the field, and what it accepts. */
 const waysToLook = () => [
   { id: "letters", name: t("letters in a row"), label: t("Words that hold these letters"), hint: "" },
   { id: "pattern", name: t("a pattern"), label: t("Words that fit this pattern"), hint: t("A dot is any tile, * any run of tiles: c.s* finds CASA and COSTA. A word alone is looked up.") },
@@ -123,7 +123,7 @@ const waysToLook = () => [
   { id: "anagrams", name: t("anagrams"), label: t("Words that take all these tiles"), hint: t("? is a blank.") },
 ];
 
-/** The words, to be looked through and searched. @param {{shown: any, find: string, setFind: (text: string) => void, by: string, setBy: (by: string) => void, wrong: string, turn: (from: number) => void, busy: boolean}} props */
+/** The words, with pages and search. @param {{shown: any, find: string, setFind: (text: string) => void, by: string, setBy: (by: string) => void, wrong: string, turn: (from: number) => void, busy: boolean}} props */
 function Words({ shown, find, setFind, by, setBy, wrong, turn, busy }) {
   const ways = waysToLook();
   const way = ways.find((one) => one.id === by) ?? ways[0];
@@ -136,7 +136,7 @@ function Words({ shown, find, setFind, by, setBy, wrong, turn, busy }) {
     ${shown.found > 0 && html`<div class="buttons between"><button disabled=${busy || from === 0} onClick=${() => turn(Math.max(0, from - STEP))}>${t("Before")}</button><span class="soft">${t("%s to %s of %s", numberText(from + 1), numberText(last), numberText(shown.found))}</span><button disabled=${busy || last >= shown.found} onClick=${() => turn(from + STEP)}>${t("After")}</button></div>`}</section>`;
 }
 
-/** Where the words of the program's own come from; some of those who made them ask to be named. @param {{shown: any}} props */
+/** Where the words of the program come from; some authors ask to be named. @param {{shown: any}} props */
 const Source = ({ shown }) =>
   shown.packages.length > 0 &&
   html`<section class="card"><h2>${t("Where the words come from")}</h2><ul>${shown.packages.map((/** @type {any} */ one) => html`<li>${t("the Debian package %s", one.name)} · ${one.licence}</li>`)}</ul>
@@ -184,7 +184,7 @@ function Shown({ id }) {
   const [doomed, setDoomed] = useState(false);
   const { attempt, busy, at, rest, again, setTrouble } = useTrouble();
   const asked = useRef(0);
-  // An answer that comes late, after a later question, is nobody's any more; nor is its refusal.
+  // A late answer, or refusal, to an older question is ignored.
   const load = async (from = 0) => {
     const question = ++asked.current;
     const answer = await look(from).catch((error) => (question === asked.current ? Promise.reject(error) : null));
@@ -198,7 +198,7 @@ function Shown({ id }) {
   const change = (/** @type {any} */ body) =>
     attempt(async () => {
       const report = await patch(address(id), body).catch((error) => {
-        if (body.words !== undefined && error.field === "words") error.field = "whole"; // a list from a file has a place of its own
+        if (body.words !== undefined && error.field === "words") error.field = "whole"; // a list from a file has its own place for errors
         throw error;
       });
       say(body.bag || body.add || body.remove || body.words ? reportText(report) : t("Saved."));
@@ -228,7 +228,7 @@ function Shown({ id }) {
     ${doomed && html`<${Ask} title=${t("Delete %s?", id)} text=${t("It can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(false)} onYes=${() => (setDoomed(false), drop())} />`}</main>`;
 }
 
-/** One's own, and those that others share. @param {{list: any[]}} props */
+/** One's own resources, and those that others share. @param {{list: any[]}} props */
 function OwnLists({ list }) {
   const count = (/** @type {number} */ value) => (value ? numberText(value) : "–");
   const whose = (/** @type {any} */ one) => (one.mine ? (one.shared ? t("mine, shared") : t("mine")) : t("shared by %s", one.owner));
@@ -236,11 +236,11 @@ function OwnLists({ list }) {
     <tbody>${list.map((one) => html`<tr><td class="name"><a href="#/resources/${one.id}">${one.id}</a> ${one.used ? html`<span class="tag">${plural("in %d saved game", "in %d saved games", one.used_by)}</span>` : null}</td><td class="number" data-label=${t("Words")}>${count(one.words)}</td><td class="number" data-label=${t("Kinds of tile")}>${count(one.tiles)}</td><td data-label=${t("Whose")}>${whose(one)}</td></tr>`)}</tbody></table></div></div>`;
 }
 
-/** Those of the program: a line a language, with its lists. @param {{list: any[]}} props */
+/** Resources of the program: one line per language, with its lists. @param {{list: any[]}} props */
 function BuiltIn({ list }) {
   const languages = [...new Set(list.map((one) => one.id.split("-")[0]))].sort((a, b) => languageName(a).localeCompare(languageName(b)));
   const of = (/** @type {string} */ language) => list.filter((one) => one.id.split("-")[0] === language).sort((a, b) => a.id.length - b.id.length);
-  // "Spanish, everyday words": the language stands before the line
+  // "Spanish, everyday words": the line already begins with the language.
   const name = (/** @type {any} */ one) => one.note.split(", ").slice(1).join(", ") || one.note || one.id;
   return html`<section class="built-in"><h2>${t("They come with the program")}</h2><dl>${languages.map((language) => html`<div><dt>${languageName(language)}</dt><dd>${of(language).map((one) => html`<a class="chip" href="#/resources/${one.id}" title=${one.id}>${name(one)}${one.words ? html` <span class="soft">${numberText(one.words)}</span>` : null}</a>`)}</dd></div>`)}</dl></section>`;
 }

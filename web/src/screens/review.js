@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game looked at again, turn by turn, with what would have been better: one that was played here, or a GCG file.
+// A game looked at again, turn by turn, with better moves: a game played here, or a GCG file.
 import { get, post } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { numberText, plural, t } from "../i18n.js";
@@ -39,7 +39,7 @@ function TurnAnalysis({ turn, chosen, choose, points, rejects }) {
       <p class="soft small">${t("Choose a play to see it on the board. The value counts the points and what the tiles kept are worth.")}</p>`}`;
 }
 
-/** What the player probably kept, for whoever was next to move; only on request, since it takes the machine a moment. @param {{turn: import("../reviewmodel.js").Turn, next: import("../reviewmodel.js").Turn, name: string}} props */
+/** What the player probably kept, as seen by the next player; only on request, since it takes a moment to compute. @param {{turn: import("../reviewmodel.js").Turn, next: import("../reviewmodel.js").Turn, name: string}} props */
 function KeptByPlayer({ turn, next, name }) {
   const [kept, setKept] = useState(/** @type {any} */ (null));
   const { attempt, busy, rest } = useTrouble();
@@ -56,7 +56,7 @@ function Summary({ players }) {
     <tbody>${players.map((player, i) => html`<tr><td class="name"><b style="color:${plotColour(i)}" aria-hidden="true">■</b> ${player.name}</td><td class="number" data-label=${t("Points")}>${numberText(player.score)}</td><td class="number" data-label=${t("A turn")}>${mean(player)}</td><td class="number" data-label=${t("Lost")}>${numberText(player.lost, 1)}</td><td class="number" data-label=${t("Mistakes")} title=${t("%d small, %d medium, %d large", player.small, player.medium, player.large)}>${player.small + player.medium + player.large}</td><td class="number" data-label=${t("Full racks")}><span>${player.bingos}${player.bingos_missed ? html` <span class="soft">(${plural("%d missed", "%d missed", player.bingos_missed)})</span>` : null}</span></td></tr>`)}</tbody></table></div></div>`;
 }
 
-/** What each turn has cost. @param {{shown: Shown, entry: number, go: (entry: number) => void}} props */
+/** What each turn has lost. @param {{shown: Shown, entry: number, go: (entry: number) => void}} props */
 function Losses({ shown, entry, go }) {
   const entryOf = (/** @type {number} */ i) => shown.turns[i].entry || i + 1;
   const bars = shown.turns.map((turn, i) => ({
@@ -69,7 +69,7 @@ function Losses({ shown, entry, go }) {
   return html`<div class="card"><h2>${t("Points lost in each turn")}</h2><${Bars} label=${t("Points lost in each turn")} bars=${bars} height=${190} xLabel=${t("Turn")} yLabel=${t("Points lost")} onPick=${(/** @type {number} */ i) => go(entryOf(i))} /></div>`;
 }
 
-/** The list shows the line that is current, without moving the page. @param {any} current whatever changes with it */
+/** Scrolls the list to the current line, without moving the page. @param {any} current whatever changes with it */
 function useCurrentInView(current) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const show = () => {
@@ -81,7 +81,7 @@ function useCurrentInView(current) {
     }
     const frame = list.current.getBoundingClientRect();
     const place = line.getBoundingClientRect();
-    const more = place.height; // its neighbour is seen too
+    const more = place.height; // so that its neighbour is visible too
     if (place.top < frame.top) list.current.scrollTop -= frame.top - place.top + more;
     else if (place.bottom > frame.bottom) list.current.scrollTop += place.bottom - frame.bottom + more;
   };
@@ -94,7 +94,7 @@ function useCurrentInView(current) {
   return list;
 }
 
-/** A game that is looked at. @param {{shown: Shown, first: number, boardAt: (entry: number) => Promise<any[]>, waiting: any, children: any, onTurn?: (entry: number) => void}} props */
+/** Shows a game. @param {{shown: Shown, first: number, boardAt: (entry: number) => Promise<any[]>, waiting: any, children: any, onTurn?: (entry: number) => void}} props */
 function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
   const count = shown.history.length;
   const [entry, setEntry] = useState(Math.min(first, count));
@@ -140,7 +140,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
-  }); // at once, so that a key that follows soon finds the turn that is shown
+  }); // at once, so that the next key uses the turn on show
   const list = useCurrentInView(`${entry} ${shown.turns.length}`);
   const points = pointsOf(shown);
   const made = shown.history[entry - 1];
@@ -173,7 +173,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
       <div class="card"><h2>${t("Points turn by turn")}</h2><${Lines} label=${t("Points turn by turn")} lines=${scoreLines(shown)} at=${entry} xLabel=${t("Turn")} yLabel=${t("Points")} /></div></div>`;
 }
 
-/** What one waits for, or why there is nothing to wait for. @param {{text: string, work: any, again: (() => any) | null}} props */
+/** What the page waits for, or why there is nothing to wait for. @param {{text: string, work: any, again: (() => any) | null}} props */
 function Waiting({ text, work, again }) {
   return html`<p class="soft" role="status">${text}${work.busy && html`<${JobBar} job=${work.job} />`}</p>
     ${work.busy ? html`<button onClick=${work.stop}>${t("Stop")}</button>` : again && html`<button onClick=${again}>${t("Look at the game")}</button>`}`;
@@ -227,10 +227,10 @@ function keptFile(text) {
   }
 }
 
-// What is typed is UTF-8, whatever the text says of the file that it was copied from.
+// Typed text is UTF-8, whatever it says about the file it was copied from.
 const asFile = (/** @type {string} */ text) => new Blob([`#character-encoding UTF-8\n${text.replace(/^#character-encoding.*\n?/gim, "")}`], { type: "text/plain" });
 
-/** A record that somebody brings. */
+/** A record from elsewhere. */
 export function ReviewFileScreen() {
   const session = useSession();
   const { me, language } = session;

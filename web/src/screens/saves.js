@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every name that the player has given to a moment of a game: to go on from, to rename, to forget.
+// All saves of the player: names for moments of games, to continue, rename or forget.
 import { get, patch, post, remove } from "../api.js";
 import { keepSeat } from "../cover.js";
 import { dateText, t } from "../i18n.js";
@@ -23,7 +23,7 @@ export function Saves() {
     attempt(async () => {
       close();
       const { id } = await post(`/api/saves/${save.save}/load`);
-      keepSeat(id, -1); // whoever goes on with it says so
+      keepSeat(id, -1); // whoever continues it says who they are
       go(`/${save.over ? "review" : "table"}/${id}`);
     });
   const forget = (/** @type {Save} */ save) =>

@@ -11,7 +11,7 @@ import { usePuzzle } from "../usepuzzle.js";
 
 const place = (/** @type {string} */ id) => `scramble.${id}`;
 
-/** What was typed stays on this device. @param {string} id @param {number} count */
+/** Typed text stays on this device. @param {string} id @param {number} count */
 function useTyped(id, count) {
   const [typed, setTyped] = useState(/** @type {string[]} */ ([]));
   useEffect(() => {
@@ -26,7 +26,7 @@ function useTyped(id, count) {
     setTyped(next);
     try {
       localStorage.setItem(place(id), JSON.stringify(next));
-    } catch {} // a full or closed store: it is still on the page
+    } catch {} // no storage: it is still on the page
   };
   return /** @type {const} */ ([typed, keep]);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game that is over, for everybody who has its address: as long as all who played it agree.
+// A finished game for everybody who has its address, as long as all its players agree.
 import { get, post, put } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { t } from "../i18n.js";
@@ -16,7 +16,7 @@ export function ShareGame({ game, close }) {
     attempt(async () => setShare(await get(`/api/games/${game.id}/share`)));
   }, [game.id]);
   const agree = async (/** @type {boolean} */ yes) => {
-    setShare({ ...share, mine: yes }); // at once; and back, if it can't be
+    setShare({ ...share, mine: yes }); // shown at once; taken back if it fails
     setShare((await attempt(() => put(`/api/games/${game.id}/share`, { agree: yes }))) ?? share);
   };
   const address = share && `${location.origin}/g/${share.token}`;
@@ -28,7 +28,7 @@ export function ShareGame({ game, close }) {
     <div class="buttons"><button onClick=${close}>${t("Close")}</button></div><//>`;
 }
 
-/** From the page of a game to a game of one's own, which goes on from there against a machine. @param {{arg: string, more: string}} props */
+/** From the public page of a game to a new game, which continues from there against a machine. @param {{arg: string, more: string}} props */
 export function PlayFromScreen({ arg: token, more: step }) {
   const session = useSession();
   const { attempt, rest, again } = useTrouble();
@@ -36,7 +36,7 @@ export function PlayFromScreen({ arg: token, more: step }) {
     attempt(async () => {
       await ensureSomebody(session);
       const { id } = await post(`/api/shared/${token}/play`, { step: Number(step) });
-      location.replace(`#/table/${id}`); // who goes back comes to the page, and begins no other game
+      location.replace(`#/table/${id}`); // so that going back leads to the page, and begins no second game
     });
   useEffect(() => {
     begin();

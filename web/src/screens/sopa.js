@@ -12,9 +12,9 @@ import { cellsOf, cellsOfWord, DIRECTIONS, placesOf, readRow, spell, wordAlong, 
 import { sizeText, usePuzzle } from "../usepuzzle.js";
 
 export const COLOURS = ["var(--plot-1)", "var(--plot-2)", "var(--plot-3)", "var(--plot-4)"];
-const LOOKED_AT_MAX = 4e6; // cells times words that are looked through after every letter
+const LOOKED_AT_MAX = 4e6; // cells times words that are searched after every letter
 
-/** Seconds since the first word was looked for, until all are found. @param {boolean} running */
+/** Seconds since the person began, until all words are found. @param {boolean} running */
 function useTimer(running) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useTimer(running) {
   return { text: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`, reset: () => setSeconds(0) };
 }
 
-/** Words that are nowhere, or more than once, named as far as a line has room. @param {{words: any[], counts: number[]}} props */
+/** Names words that are missing, or there more than once, as far as a line has room. @param {{words: any[], counts: number[]}} props */
 function Warnings({ words, counts }) {
   const named = (/** @type {(count: number) => boolean} */ is) => words.filter((_, i) => is(counts[i])).map((one) => one.label || one.word);
   const [absent, repeated] = [named((count) => count === 0), named((count) => count > 1)];
@@ -43,17 +43,17 @@ export function SopaScreen({ arg: id }) {
   const [chosen, setChosen] = useState(-1);
   const [cursor, setCursor] = useState([0, 0]);
   const [fresh, setFresh] = useState("");
-  const [ways, setWays] = useState(/** @type {number[] | null} */ (null)); // of words, when the grid is made again; null: those they have
+  const [ways, setWays] = useState(/** @type {number[] | null} */ (null)); // directions of the words in a new grid; null: unchanged
   const [message, setMessage] = useState(/** @type {string | null} */ (null));
   const [blocked, setBlocked] = useState(/** @type {string | null} */ (null));
-  const promise = useRef(/** @type {any} */ (null)); // an edit ends it, but the next grid is made by it
+  const promise = useRef(/** @type {any} */ (null)); // the maker's promise: an edit breaks it, but the next grid keeps it
   const [miss, setMiss] = useState("");
   const { attempt, busy, rest, at, setTrouble } = useTrouble();
   const [info, setInfo] = useState(/** @type {any} */ (null));
   useEffect(() => {
     if (puzzle) get(`/api/puzzles/${id}/info`).then(setInfo, () => {});
   }, [puzzle?.version]);
-  const read = useRef(/** @type {Map<string, string[]>} */ (new Map())); // rows that have not changed are not read again
+  const read = useRef(/** @type {Map<string, string[]>} */ (new Map())); // unchanged rows are not read again
   const grid = useMemo(() => {
     const before = read.current;
     read.current = new Map((sopa?.grid ?? []).map((/** @type {string} */ row) => [row, before.get(row) ?? readRow(row)]));
@@ -93,7 +93,7 @@ export function SopaScreen({ arg: id }) {
     const place = words[index].place ?? places?.[index]?.[0];
     change({ ...sopa, words: words.map((/** @type {any} */ word, /** @type {number} */ i) => (i === index ? { ...word, place, pinned: !word.pinned } : word)) });
   };
-  /** What was typed as words of this alphabet that are not in the list yet; null with a message when some can't be. */
+  /** The typed words, in this alphabet, that are not in the list yet; says an error and returns null if some are impossible. */
   const typed = () => {
     const list = fresh.split(/[\n,;]+/).map((one) => one.trim()).filter(Boolean);
     if (list.length === 0) return setTrouble({ field: "fresh", text: t("There are no words: give at least one.") }), null;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Home: a board that can be touched at once, three ways to a game, and the games of whoever was here before.
+// Home: a board that can be touched at once, three ways to a game, and the games of people who were here before.
 import { get, post } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { LANGUAGES, plural, t } from "../i18n.js";
@@ -39,7 +39,7 @@ function useRunningGames() {
   return list;
 }
 
-/** What is new, in a line. @param {any} list */
+/** The news, in one line. @param {any} list */
 function newsText({ running, invited }) {
   const mine = running.filter((/** @type {any} */ game) => game.my_turn).length;
   const inviter = invited.find((/** @type {any} */ one) => one.by)?.by;
@@ -65,7 +65,7 @@ function Ways({ next, busy, playNow, learn }) {
     <p class="more-ways"><button class="plain" disabled=${busy} onClick=${learn}>${t("Learn it in a guided game")}</button> <a href="#/new">${t("Other machines and other rules")}</a> <a href="#/manual">${t("How to play")}</a></p>`;
 }
 
-/** How far somebody is with mistakes and words; nothing without an account. */
+/** Progress with mistakes and words; nothing without an account. */
 function useProgress() {
   const { me, language } = useSession();
   const [progress, setProgress] = useState(/** @type {{mistakes?: any, words?: any}} */ ({}));
@@ -84,7 +84,7 @@ const sumOf = (decks) => decks.reduce((sum, { begun, due, learned }) => ({ begun
 /** @param {{to: string, title: string, text: string, bar?: boolean, done?: number, all?: number}} props bar: done of all; its room is there before it is known */
 const Tool = ({ to, title, text, bar = false, done = 0, all = 0 }) => html`<a class="tool" href=${to}><b>${title}</b><span class="soft">${text}</span>${bar && html`<span class="share ${all > 0 ? "" : "none"}" aria-hidden="true"><i style="width:${all > 0 ? (100 * done) / all : 0}%"></i></span>`}</a>`;
 
-/** Three things to do besides playing, and the rest in a line. */
+/** Three things to do besides playing, and a line with the others. */
 function Learning() {
   const { me } = useSession();
   const { mistakes, words } = useProgress();
@@ -113,7 +113,7 @@ function Hero({ asked, next, playNow, learn, busy, trouble }) {
   const daily = useDaily(language, day);
   const { puzzle } = daily;
   const [today, setToday] = useState(puzzle?.day ?? (asked && new Date().toISOString().slice(0, 10)));
-  const show = (/** @type {string} */ chosen) => (history.replaceState(null, "", chosen ? `#/day/${chosen}` : "#/"), setDay(chosen)); // so that a day can be passed on
+  const show = (/** @type {string} */ chosen) => (history.replaceState(null, "", chosen ? `#/day/${chosen}` : "#/"), setDay(chosen)); // so that the address of a day can be shared
   useEffect(() => {
     if (puzzle && !day) setToday(puzzle.day);
   }, [puzzle]);
@@ -138,7 +138,7 @@ export function StartScreen({ arg = "" }) {
       go(`/table/${(await post("/api/games/default", { language, own_names: true })).id}`);
     });
   const learn = () => attempt(async () => go(`/table/${await (await importPlay()).beginGuided(session)}`));
-  // Nothing is drawn before it is known whether games wait: what comes late would push the rest away.
+  // Nothing is drawn until it is known whether games wait: otherwise they would push the rest away later.
   if (list === undefined) return html`<main class="start" id="main" tabindex="-1"><h1 class="hidden">tesela</h1></main>`;
   return html`<main class="start" id="main" tabindex="-1">
     ${list && html`<${YourGames} list=${list} />`}

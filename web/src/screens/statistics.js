@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All results, and those of one player: what they come to, how they are spread, and every one of them.
+// All results, and those of one player: the sums, the distribution, and every result.
 import { ApiError, get } from "../api.js";
 import { download } from "../download.js";
 import { dateText, numberText, plural, t } from "../i18n.js";
@@ -13,7 +13,7 @@ import { StatisticsAdmin } from "./statistics_admin.js";
 /** @typedef {import("../statsmodel.js").Score} Score */
 
 const LISTED = 50;
-const PLOTTED = 60; // more bars can't be told apart
+const PLOTTED = 60; // more bars can't be distinguished
 
 const periods = () => [
   { id: "0", name: t("all the time") },
@@ -25,7 +25,7 @@ const periods = () => [
 /** A number with its name. @param {{label: string, value: any, note?: any}} props */
 const Fact = ({ label, value, note }) => html`<div class="fact"><span>${label}</span><b>${value}</b>${note ? html`<small>${note}</small>` : null}</div>`;
 
-/** What the numbers are of. @param {{count: number, ranked: boolean, filtered: boolean}} props */
+/** Which results the numbers come from. @param {{count: number, ranked: boolean, filtered: boolean}} props */
 function Scope({ count, ranked, filtered }) {
   if (filtered) return ranked ? plural("Of %d result of ranked games that you have chosen.", "Of %d results of ranked games that you have chosen.", count) : plural("Of %d result that you have chosen, ranked or not.", "Of %d results that you have chosen, ranked or not.", count);
   return ranked ? plural("Of %d result of ranked games.", "Of all %d results of ranked games.", count) : plural("Of %d result, ranked or not.", "Of all %d results, ranked or not.", count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An administrator puts the statistics right: adds a score, takes one away, takes a player away.
+// Corrections by an administrator: adding a score, removing a score or a player.
 import { post, remove } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useState } from "../lib.js";

@@ -47,7 +47,7 @@ export function TableScreen({ arg: id }) {
   return html`${away && html`<div class="away" role="status">${t("No connection. What you lay stays here; the page comes back by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} reload=${reload} sitDown=${sitDown} since=${since} said=${said} />`;
 }
 
-/** The words and points that the draft would make, asked of the server once the player pauses; until it answers, the last ones stay.
+/** Words and points of the draft: the server is asked when the player pauses; until it answers, the last ones stay.
  * @param {any} game @param {any} draft */
 function usePreview(game, draft) {
   const [preview, setPreview] = useState(/** @type {any} */ (null));
@@ -71,7 +71,7 @@ function usePreview(game, draft) {
 /** @param {import("../draft.js").Placement} tile */
 const asPlaced = (tile) => ({ row: tile.row, col: tile.col, tile: tile.letter, blank: tile.blank });
 
-/** What the player does is sent until the server has answered; what went wrong is said. @param {any} game @param {(game: any) => void} setGame */
+/** Sends the player's actions until the server has answered; says errors. @param {any} game @param {(game: any) => void} setGame */
 function useSend(game, setGame) {
   const { say } = useSession();
   const [busy, setBusy] = useState(false);
@@ -88,10 +88,10 @@ function useSend(game, setGame) {
       setBusy(false);
     }
   };
-  const latest = useRef(game); // a question may have been asked a moment before the game went on
+  const latest = useRef(game); // a question may have been asked just before the game went on
   latest.current = game;
   const send = (/** @type {any} */ action) => {
-    say(""); // what was said before has been heard
+    say(""); // earlier messages are outdated
     return attempt(async () => setGame(await act(game.id, { seat: latest.current.rack?.seat ?? 0, seq: latest.current.seq, ...action })));
   };
   return { send, attempt, busy };
@@ -109,7 +109,7 @@ function Table({ game, setGame, reload, sitDown, since, said }) {
   const pace = usePace(game, Boolean(past.board));
   const isMoving = pace.now !== null;
   const phrases = usePhrases(game, said, language);
-  const isOver = game.over && !isMoving; // the last tiles of a machine are seen before the end is
+  const isOver = game.over && !isMoving; // the last tiles of a machine are shown before the end
   const hasDeck = (game.rack || isShared(game)) && !isOver;
   const { send, attempt, busy } = useSend(game, setGame);
   const myTurn = !game.over && game.rack && (game.turn === game.rack.seat || game.rules.duplicate);
@@ -117,14 +117,14 @@ function Table({ game, setGame, reload, sitDown, since, said }) {
   const confirm = (/** @type {import("../draft.js").Draft} */ draft) => {
     if (laid(draft).length === 0 || !myTurn || busy) return;
     const tiles = laid(draft).map(asPlaced);
-    if (game.rules.duplicate) send({ type: "submit", tiles, round: game.round, seq: undefined }); // others submit meanwhile
+    if (game.rules.duplicate) send({ type: "submit", tiles, round: game.round, seq: undefined }); // others may submit meanwhile
     else send({ type: "play", tiles });
   };
   const turn = useTurn(game, names, covered, say, confirm);
   const { drag, press, dragged } = useDrag(turn.lay, turn.toRack);
   const preview = usePreview(game, turn.draft);
   const section = useRef(/** @type {HTMLElement | null} */ (null));
-  const [open, setOpen] = useState(""); // the dialog that is open: advantages, invite, keys
+  const [open, setOpen] = useState(""); // the open dialog: advantages, invite, keys
   const [wasInvited, setWasInvited] = useState(false);
   const canInvite = !game.over && game.owner && game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.here);
   const isFree = game.seats.some((/** @type {any} */ seat) => seat.free);
@@ -148,7 +148,7 @@ function Table({ game, setGame, reload, sitDown, since, said }) {
     if (!me.account || wasHelped) return askHint();
     return setAsking({ title: t("Ask the machine for help?"), text: t("It tells where to look; ask again for the tiles, and once more for the play. This game then does not count for the ranking."), yes: t("Help"), run: askHint });
   };
-  const [Lesson, setLesson] = useState(/** @type {any} */ (null)); // its dialog, which comes when it is wanted
+  const [Lesson, setLesson] = useState(/** @type {any} */ (null)); // its dialog, loaded on demand
   const learn = () => attempt(() => importLater().then((all) => setLesson(() => all.LessonDialog), () => say(new ApiError(0, {}).message)));
   const lesson = () => {
     if (!me.account || wasHelped) return learn();
@@ -159,7 +159,7 @@ function Table({ game, setGame, reload, sitDown, since, said }) {
   const clicked = (/** @type {(...args: any[]) => void} */ work) => (/** @type {any[]} */ ...args) => dragged() || work(...args);
   const acts = { game, turn, preview, myTurn, may, busy, send, hint, askFor, invite: canInvite && isFree && !wasInvited ? invite : null, shop: () => setOpen("advantages"), confirm: () => confirm(turn.draft) };
   const gain = past.board ? `${game.history[past.entry - 1]?.score ?? ""}` : preview?.legal && !covered ? `+${preview.score}` : pace.gain;
-  // A board of 31 by 31 is not drawn again for every step of a tile that is dragged.
+  // A board of 31 by 31 must not be drawn again for every step of a dragged tile.
   const board = useMemo(
     () => html`<${Board} game=${past.board ? { ...game, board: past.board } : game} draft=${covered || game.over || past.board ? null : turn.draft} cursor=${covered || past.board ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} gain=${gain} coming=${pace.coming} lit=${lit} onSquare=${past.board ? past.leave : clicked(turn.pickSquare)} onKey=${past.board ? past.leave : pressed} onTilePointer=${press} />`,
     [game, past.board, turn.draft, gain, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language, lit, pace.now],

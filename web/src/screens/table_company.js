@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who else comes to a table: those who are invited to a seat, and those who look on.
+// The company at a table: people invited to a seat, and people who watch.
 import { get, post, put, remove } from "../api.js";
 import { dateText, t } from "../i18n.js";
 import { Part } from "../lazy.js";
@@ -7,7 +7,7 @@ import { html, useEffect, useRef, useState } from "../lib.js";
 import { Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { useSession } from "../session.js";
 
-/** Without the clipboard of a secure page the old way is tried. @param {string} text @param {HTMLInputElement | null} field that holds it */
+/** Without the clipboard of a secure page, uses the old method. @param {string} text @param {HTMLInputElement | null} field that holds it */
 async function copy(text, field) {
   try {
     await navigator.clipboard.writeText(text);
@@ -18,15 +18,15 @@ async function copy(text, field) {
   }
 }
 
-/** Other devices look for this address at themselves. @param {string} link */
+/** For other devices this address would mean themselves. @param {string} link */
 const isOfThisDevice = (link) => /^(localhost|127\.|\[::1\])/.test(new URL(link, location.href).host);
 
-/** A link to give away: copied, read by a telephone, or handed to whatever the device shares with. @param {{value: string, bare?: boolean, children?: any}} props bare: without the code */
+/** A link to give away: copied, scanned by a phone, or shared by the device. @param {{value: string, bare?: boolean, children?: any}} props bare: without the code */
 export function Link({ value, bare, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [copied, setCopied] = useState(/** @type {boolean | null} */ (null));
   const field = () => /** @type {HTMLInputElement | null} */ (box.current?.querySelector("input") ?? null);
-  const share = () => navigator.share({ title: "tesela", url: value }).catch(() => {}); // whoever thinks better of it is not told off
+  const share = () => navigator.share({ title: "tesela", url: value }).catch(() => {}); // cancelling is not an error
   return html`<div class="link" ref=${box}><${TextField} label=${t("Link")} value=${value} set=${() => {}} readonly onFocus=${(/** @type {any} */ event) => event.target.select()} />
     <div class="buttons"><span class="soft" role="status">${copied === null ? "" : copied ? t("Copied.") : t("Select the link and copy it.")}</span>${children}${"share" in navigator && html`<button type="button" onClick=${share}>${t("Share…")}</button>`}<button type="button" class="main" onClick=${async () => setCopied(await copy(value, field()))}>${t("Copy")}</button></div>${isOfThisDevice(value) && html`<p class="soft no-print">${t("This link works on this computer alone. For other devices the server is to be started with --bind and this computer's address in your network.")}</p>`}${!bare && html`<${Part} name="Qr" text=${value} />`}</div>`;
 }
@@ -50,7 +50,7 @@ export function Invite({ game, close }) {
   const free = game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, i })).filter((/** @type {any} */ seat) => seat.free);
   const [seat, setSeat] = useState(free[0]?.i ?? 0);
   const list = async () => setMade((await get(`/api/games/${game.id}/invite`)).invitations);
-  // Whoever comes meanwhile is told of; when nobody is missing any more, the table is what one wants to see.
+  // New arrivals are announced; when all seats are taken, the dialog closes to show the table.
   const waiting = useRef(free);
   useEffect(() => {
     const come = waiting.current.filter((/** @type {any} */ one) => !game.seats[one.i].free);
@@ -95,7 +95,7 @@ export function Invite({ game, close }) {
     <div class="buttons"><button onClick=${close}>${t("Close")}</button></div><//>`;
 }
 
-/** The owner's: a link to look on. @param {{game: any, setGame: (game: any) => void, close: () => void}} props */
+/** For the owner: a link for watching. @param {{game: any, setGame: (game: any) => void, close: () => void}} props */
 export function LookOn({ game, setGame, close }) {
   const { attempt, busy, rest } = useTrouble();
   const allow = (/** @type {boolean} */ allowed) => attempt(async () => setGame(await put(`/api/games/${game.id}/watching`, { allowed })));

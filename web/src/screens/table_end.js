@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The end of a game: who won, with which points, and what to do next.
+// The end of a game: who won, how the points came about, and what to do next.
 import { ApiError, post } from "../api.js";
 import { numberText, t } from "../i18n.js";
 import { Part } from "../lazy.js";
@@ -13,7 +13,7 @@ import { useSession } from "../session.js";
 import { standings } from "../tablemodel.js";
 import { takesPart } from "../usegame.js";
 
-/** Points after each turn, a line a player. @param {any} game */
+/** Points after each turn, one line per player. @param {any} game */
 export function scoreLines(game) {
   const lines = game.seats.map((/** @type {any} */ seat) => ({ name: seat.name, values: [0] }));
   for (const entry of game.history) {
@@ -24,7 +24,7 @@ export function scoreLines(game) {
   return lines;
 }
 
-/** Who plays alone at this device is spoken to; else the winner is named. @param {any} game */
+/** Addresses somebody who plays alone at this device; otherwise names the winner. @param {any} game */
 function verdict(game) {
   const mine = game.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ i) => (seat.mine ? [i] : []));
   if (mine.length === 1 && game.result.winners.length === 1 && game.result.winners[0] === mine[0]) return t("You win!");
@@ -37,7 +37,7 @@ const LAUREL = "M50 92C22 88 8 66 14 36M50 92C78 88 92 66 86 36";
 const LEAVES = [[14, 38, -60], [11, 52, -85], [15, 66, -115], [24, 78, -140], [37, 87, -165]];
 const PAPERS = ["T", "E", "S", "E", "L", "A", "♥", "★", "T", "A", "L", "E", "S", "★"];
 
-/** Whoever has won, in laurels; for a winner at this device a handful of tiles rains down. Who wants no motion sees it still. @param {{game: any}} props */
+/** The winners, with laurels; for a winner at this device some tiles rain down. Without motion the laurels still show. @param {{game: any}} props */
 function Laurels({ game }) {
   const winners = game.result.winners.map((/** @type {number} */ seat) => game.seats[seat]);
   if (winners.length === 0) return null;
@@ -51,7 +51,7 @@ function Laurels({ game }) {
 export function EndCard({ game, phrases }) {
   const { go, say } = useSession();
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => heading.current?.focus(), []); // who won is seen and told, wherever one was
+  useEffect(() => heading.current?.focus(), []); // the result is seen and heard, wherever the focus was
   const [busy, setBusy] = useState(false);
   const [shares, setShares] = useState(false);
   const again = async () => {

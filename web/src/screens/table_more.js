@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a player does less often: inviting, saving, leaving.
+// Less frequent actions: inviting, saving, leaving.
 import { ApiError, post } from "../api.js";
 import { keepSeat } from "../cover.js";
 import { dateText, t } from "../i18n.js";
@@ -66,7 +66,7 @@ function Leave({ game, close, go, say }) {
   const leave = async (/** @type {boolean} */ save) => {
     try {
       await post(`/api/games/${game.id}/leave`, { save });
-      keepSeat(game.id, -1); // who comes back says so
+      keepSeat(game.id, -1); // somebody who returns says who they are
       go("/games");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

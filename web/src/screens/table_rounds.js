@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A duplicate game: the round that is being played, and what everybody did in those before.
+// A duplicate game: the current round, and what everybody did in earlier ones.
 import { clockText, hasClock, LOW, runningSeat } from "../clockmodel.js";
 import { numberText, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { useTimeLeft } from "../useclock.js";
 
-/** The round's time is everybody's. @param {{game: any, since: number}} props */
+/** The time of the round, which all share. @param {{game: any, since: number}} props */
 function TimeLeft({ game, since }) {
   const running = runningSeat(game) >= 0;
   const left = useTimeLeft(game.seats[0], running, since);
@@ -31,7 +31,7 @@ export function RoundNow({ game, since }) {
     ${mine?.submitted && html`<p class="soft">${t("You may change your play until everybody has played or the time is up.")}</p>`}</div>`;
 }
 
-/** What everybody did, the last round first. @param {{game: any}} props */
+/** What everybody did, the latest round first. @param {{game: any}} props */
 export function Rounds({ game }) {
   const closed = game.history.filter((/** @type {any} */ entry) => entry.round).reverse();
   if (closed.length === 0) return null;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Train: exercises of a kind and grade, one's own mistakes until they are none, and the ways to the puzzle of the day and to words.
+// Training: exercises by kind and difficulty, one's own mistakes until none is left, and links to the puzzle of the day and to words.
 import { get, post } from "../api.js";
 import { plural, t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
@@ -9,7 +9,7 @@ import { Grade } from "../parts/grade.js";
 import { useSession } from "../session.js";
 import { useTrainer } from "../usetrainer.js";
 
-const LOOK_AGAIN = 1000; // milliseconds, while games are looked through
+const LOOK_AGAIN = 1000; // milliseconds, while games are being looked through
 
 const kindChoices = () => [
   { id: "", name: t("any kind") },
@@ -45,7 +45,7 @@ function useMistakes() {
 /** @param {{days: number | null | undefined}} props */
 const ComesAgain = ({ days }) => (typeof days !== "number" ? null : html`<p class="soft">${days === 0 ? t("It comes again today.") : plural("It comes again in %d day.", "It comes again in %d days.", days)}</p>`);
 
-/** What there is to find, and once it is over why. @param {{trainer: ReturnType<typeof useTrainer>}} props */
+/** The task and, once it is over, the reason. @param {{trainer: ReturnType<typeof useTrainer>}} props */
 function Task({ trainer }) {
   const { puzzle, verdict, outcome } = trainer;
   const scores = puzzle.scores?.length === 2 && (puzzle.mistake || puzzle.kind === "preendgame" || puzzle.kind === "out");
@@ -59,7 +59,7 @@ function Task({ trainer }) {
 /** @param {{kind: string, setKind: (kind: string) => void, difficulty: string, setDifficulty: (grade: string) => void}} props */
 const Wishes = ({ kind, setKind, difficulty, setDifficulty }) => html`<div class="train-wishes"><${Choice} label=${t("Kind")} value=${kind} set=${setKind} options=${kindChoices()} /><${Choice} label=${t("Difficulty")} value=${difficulty} set=${setDifficulty} options=${gradeChoices()} /></div>`;
 
-/** Nothing is due, or there are games to look through. @param {{stand: any, look: () => void, busy: boolean}} props */
+/** No mistake is due, or there are games to look through. @param {{stand: any, look: () => void, busy: boolean}} props */
 function NoMistakes({ stand, look, busy }) {
   const told = stand.busy ? t("Your last games are being looked through…") : stand.total === 0 ? t("Mistakes of your finished games become exercises, and come again until you know better.") : t("Nothing is due today. Well done!");
   return html`<div class="card train-none"><p role="status">${told}</p>${stand.total > 0 && html`<p class="soft">${plural("%d mistake kept", "%d mistakes kept", stand.total)} · ${t("%d learned", stand.learned)}</p>`}
@@ -89,7 +89,7 @@ export function TrainScreen({ arg }) {
   const { stand, load, setStand } = useMistakes();
   const { attempt, busy, rest } = useTrouble();
   const mistakes = arg === "mistakes";
-  const began = useRef(false); // so that what is said of the last one can still be read when nothing is due any more
+  const began = useRef(false); // so that the text about the last one can still be read when nothing is due any more
   began.current ||= stand?.due > 0;
   const look = () =>
     attempt(async () => {

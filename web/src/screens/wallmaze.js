@@ -8,12 +8,12 @@ import { Sheets } from "../parts/sheets.js";
 import { cellAt, cellOf, isUnder, moveWallEnd, openingOf, readWalls, sideAt, stepTowards, toggleWall, trailPath, walkOn, walkTo, wallPath } from "../wallmodel.js";
 
 const ARROWS = /** @type {Record<string, number[]>} */ ({ ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], 8: [0, -1], 9: [1, -1], 6: [1, 0], 3: [1, 1], 2: [0, 1], 1: [-1, 1], 4: [-1, 0], 7: [-1, -1] });
-const MARGIN = 1.2; // for the arrows, in cells
+const MARGIN = 1.2; // cells around the maze, for the arrows
 
 /** @param {string} shape @param {number} cells */
 const shapeText = (shape, cells) => `${{ circle: t("circle"), hexagon: t("hexagon"), triangle: t("triangle") }[shape] ?? t("squares")}, ${plural("%d cell", "%d cells", cells)}`;
 
-/** An arrow outside of an opening, or a mark inside. @param {{walls: any, cell: number, exit: boolean}} props */
+/** An arrow outside an opening, or a mark inside. @param {{walls: any, cell: number, exit: boolean}} props */
 function End({ walls, cell, exit }) {
   const side = openingOf(walls, cell);
   const { centre, sides } = walls.plan.cells[cell];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Somebody follows a link to look on.
+// A link for watching a game.
 import { post } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { t } from "../i18n.js";

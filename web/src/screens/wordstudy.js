@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Word study: the decks of a dictionary, cards that come back when they are due, and lists to print.
+// Word study: the decks of a dictionary, cards that return when they are due, and lists to print.
 import { get } from "../api.js";
 import { answersText, asCsv, asksLetters, countsOf, judge, lettersOf, readCards, spelt, toggled } from "../cardmodel.js";
 import { download } from "../download.js";
@@ -16,7 +16,7 @@ import { useCards } from "../usecards.js";
 
 const NONE = { front: [], back: [] };
 
-/** The dictionary that is studied, remembered by this browser; the reader's language first. */
+/** The dictionary to study, remembered by this browser; at first the reader's language. */
 function useWords() {
   const { language } = useSession();
   const [words, setWords] = useState(localStorage.getItem("study-words") || language);
@@ -41,7 +41,7 @@ function WordsChoice({ words, choose }) {
 
 // ---- decks ----
 
-/** How far one is in a deck. @param {{begun: number, due: number, learned: number}} props */
+/** The counts of a deck. @param {{begun: number, due: number, learned: number}} props */
 function Progress({ begun, due, learned }) {
   if (begun === 0) return html`<span class="soft">${t("new")}</span>`;
   return html`<span class="soft">${due > 0 ? html`<b class="due">${t("due today: %d", due)}</b> · ` : ""}${t("learned: %d of %d", learned, begun)}</span>`;
@@ -82,7 +82,7 @@ function Decks({ words, choose }) {
 
 // ---- a card ----
 
-/** What the card shows, with a place for what is missing. @param {{card: StudyCard, kind: string, points: Record<string, number>, chosen: import("../cardmodel.js").Chosen}} props */
+/** The card's tiles, with a place for what is missing. @param {{card: StudyCard, kind: string, points: Record<string, number>, chosen: import("../cardmodel.js").Chosen}} props */
 function Shown({ card, kind, points, chosen }) {
   const gap = (/** @type {string[]} */ letters) => html`<span class="gap ${letters.length > 0 ? "full" : ""}" aria-hidden="true">${letters.length > 0 ? letters.length : "?"}</span>`;
   const across = card.tiles.length + Number(kind === "hooks") + Number(asksLetters(card)) + Number(kind === "stems") / 2;
@@ -91,9 +91,9 @@ function Shown({ card, kind, points, chosen }) {
     ${kind === "stems" && html`<span class="plus" aria-hidden="true">+</span>`}${asksLetters(card) && gap(chosen.back)}</div>`;
 }
 
-/** Letters to tap, once for each side. @param {{names: string[], chosen: string[], label: string, verdict: (letter: string) => string, tap: ((letter: string) => void) | null}} props */
+/** Letters to tap, for each side of the card. @param {{names: string[], chosen: string[], label: string, verdict: (letter: string) => string, tap: ((letter: string) => void) | null}} props */
 function Letters({ names, chosen, label, verdict, tap }) {
-  const shown = tap ? names : names.filter(verdict); // once it is told, what was neither asked for nor tapped is of no interest
+  const shown = tap ? names : names.filter(verdict); // after the answer, only letters that were asked for or tapped are shown
   return html`<div class="letter-keys" role="group" aria-label=${label}><span class="soft" aria-hidden="true">${label}${shown.length > 0 ? "" : ": –"}</span><div>${shown.map((name) => {
     const told = verdict(name);
     return html`<button type="button" class="letter-key ${told}" aria-pressed=${chosen.includes(name) ? "true" : "false"} disabled=${!tap} aria-description=${told === "missed" ? t("missing") : told === "wrong" ? t("wrong") : null} onClick=${() => tap?.(name)}>${name}</button>`;
@@ -125,7 +125,7 @@ function TypedWords({ card, names, found, add, show }) {
     <p class="found-words" role="status">${found.map((word) => html`<span class="tag ${all.has(word) ? "on" : "off"}">${word}${all.has(word) ? "" : html` <span class="hidden">${t("wrong")}</span>✕`}</span> `)}</p>`;
 }
 
-/** What was asked for; each word says what it means. @param {{card: StudyCard, words: string, missing: string[]}} props */
+/** The answers; each word has its meaning. @param {{card: StudyCard, words: string, missing: string[]}} props */
 function Answers({ card, words, missing }) {
   const isMissing = (/** @type {import("../cardmodel.js").CardAnswer} */ one) => missing.includes(one.letter ? (one.front ? `${one.letter}-` : `-${one.letter}`) : one.word);
   const seen = new Set();
