@@ -106,7 +106,7 @@ const Field review_order_fields[] = {
     {"sim", FIELD_INT, IN(simulations), .low = 1, .high = MORE_ITERATIONS, .value = "N",
      .help = N_("play each move out N times instead of judging it as it stands")},
     {"time-ms", FIELD_INT, IN(time_ms), .low = 1, .high = 86400000, .value = "MS",
-     .help = N_("play moves out for so long a turn")},
+     .help = N_("time to play moves out in each turn")},
     {"threads", FIELD_INT, IN(threads), .low = 1, .high = 64, .value = "N", .help = N_("threads (default: 1)")},
     {"seed", FIELD_TEXT, IN(seed), .otherwise = "analyze", .value = "TEXT", .help = N_("seed of what is random")},
     {0},

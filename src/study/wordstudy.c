@@ -475,7 +475,7 @@ const Field word_deck_choice_fields[] = {CHOICE_FIELDS(WordDeckChoice, ), {0}};
 const Field word_study_page_fields[] = {
     CHOICE_FIELDS(WordStudyPage, deck.),
     {"from", FIELD_INT, .is_optional = true, FIELD_IN(WordStudyPage, from), .high = DECK_CARDS_MAX, .value = "N",
-     .help = N_("cards that are left out before the first")},
+     .help = N_("how many cards to skip at the beginning")},
     {"count", FIELD_INT, .is_optional = true, FIELD_IN(WordStudyPage, count), .high = DECK_CARDS_MAX, .value = "N",
      .help = N_("cards at most (default: all)")},
     {0},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The wordsmog preset: any permutation of a word is good, for people and for machines.
+// The wordsmog preset: the letters of a word may be laid in any order, for people and for machines.
 #include "app/table.h"
 #include "base/mem.h"
 #include "game/preset.h"

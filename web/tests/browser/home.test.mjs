@@ -164,7 +164,7 @@ test("the machine that waits is chosen by how the last games went", async () => 
     await page.locator(".winner").waitFor();
   }
   await page.goto("/");
-  await page.locator("button.way.first", { hasText: "Pip waits for you, by how your last games went." }).waitFor();
+  await page.locator("button.way.first", { hasText: "Pip waits for you, chosen by how your last games went." }).waitFor();
 });
 
 test("nothing on home moves while it fills", async () => {
