@@ -21,7 +21,7 @@ const DifficultyPrior difficulty_sopa_prior = {
     .parts = SOPA_PARTS, .weights = {1, 1, 1, 0}, .weight_error = 0.5, .size = 0, .size_error = 0.5};
 const char *const difficulty_maze_parts[DIFFICULTY_PARTS_MAX] = {N_("cell"), N_("bend"), N_("branch")};
 const char *const difficulty_sopa_parts[DIFFICULTY_PARTS_MAX] = {N_("word"), N_("leftwards"), N_("upwards"),
-                                                                 N_("diagonally")};
+                                                                 N_("aslant")};
 
 // ---- parts of a puzzle ----
 
