@@ -403,7 +403,7 @@ static void csv_add_time(int64_t at_ms, StrBuf *out) {
 
 void class_write_csv(const ClassRoom *room, const Catalog *catalog, StrBuf *out) {
   const char *const heads[] = {N_("Number"), N_("Name"),    N_("Puzzle"), N_("Found"),
-                               N_("Of"),     N_("Seconds"), N_("Joined"), N_("Done")};
+                               N_("Of"),     N_("Seconds"), N_("Came"),   N_("Done")};
   for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
     strbuf_add_text(out, i > 0 ? "," : "");
     csv_add_text(tr(catalog, heads[i]), out);
