@@ -102,7 +102,7 @@ FAILURE(GAME_NOT_FOUND, "game_not_found", ERR_MISSING, N_("there is no game '%s'
 FAILURE(NO_SAVED_GAMES, "no_saved_games", ERR_MISSING, N_("No game is available to load"))
 // seed: "Nombre inválido."
 FAILURE(SAVE_NAME, "save_name", ERR_INPUT, N_("Invalid name."))
-FAILURE(SAVE_GUEST, "save_guest", ERR_DENIED, N_("games are saved for those who have an account: log in first"))
+FAILURE(SAVE_GUEST, "save_guest", ERR_DENIED, N_("only accounts can save games: log in first"))
 // seed: "Selección fuera de rango."
 FAILURE(OUT_OF_RANGE, "out_of_range", ERR_INPUT, N_("there is no number %d in the list: it goes up to %d"))
 // seed: "No se pudo eliminar la partida"

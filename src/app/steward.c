@@ -304,7 +304,7 @@ const UseCase steward_listing =
     USE_CASE("steward.accounts", N_("list the accounts"), WHO_ADMIN, USE_IN(page_fields, StewardPage),
              USE_OUT(accounts_fields, StewardAccounts), .run = run_steward_list);
 const UseCase steward_reading =
-    USE_CASE("steward.book", N_("say what was done to accounts and games"), WHO_ADMIN,
+    USE_CASE("steward.book", N_("show the book: what was done to accounts and games"), WHO_ADMIN,
              USE_IN(place_fields, StewardPlace), USE_OUT(book_fields, StewardBook), .run = run_steward_read);
 
 // A setting of the server each, "administrator.12": accounts never get the number of one that is gone.

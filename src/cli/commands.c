@@ -125,7 +125,7 @@ static const Field engine_options[] = {
     {"leaves", .value = "FILE", .offers = OFFER_FILES,
      .help = N_("values of the tiles that stay on the rack, ours or KLV2 (default: those of the lexicon)")},
     {"no-map", .help = N_("work without the word map: slower moves, but a quicker start")},
-    {"seed", FIELD_TEXT, .value = "TEXT", .help = N_("seed of what is random")},
+    {"seed", FIELD_TEXT, .value = "TEXT", .help = N_("seed for everything that is random")},
     {"rack-size", FIELD_INT, .value = "N", .low = 1, .high = 15, .help = N_("tiles that earn the bonus (default: 7)")},
     {"bingo", FIELD_INT, .value = "POINTS", .low = 0, .high = 10000,
      .help = N_("bonus for playing a full rack (default: what the position says, or 50)")},

@@ -216,7 +216,7 @@ const Field infer_options[] = {
     {"top", FIELD_INT, .value = "N", .low = 1, .high = 1000, .help = N_("show up to N sets of tiles (default: 10)")},
     {"sets", FIELD_INT, .value = "N", .low = 1, .high = 100000,
      .help = N_("look at N sets of tiles at most (default: 5000)")},
-    {"seed", FIELD_TEXT, .value = "TEXT", .help = N_("seed of what is random")},
+    {"seed", FIELD_TEXT, .value = "TEXT", .help = N_("seed for everything that is random")},
     JSON_OPTION,
     {0},
 };

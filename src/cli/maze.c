@@ -261,7 +261,7 @@ static Status maze_give_set(Cli *cli, const Args *args, const void *out, Error *
 #define TARGET_OPTIONS                                                                                                 \
   OUTPUT_OPTION(N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")),                  \
       PART_OPTION(N_("the maze, its key, or both (default: both for .pdf, else the maze)")),                           \
-      FIELD_ROW("picture", FIELD_BOOL, .help = N_("for .png: the cells alone, without a page around them")),           \
+      FIELD_ROW("picture", FIELD_BOOL, .help = N_("for .png: only the cells, without a page around them")),            \
       SHEET_OPTIONS
 
 static const Field new_options[] = {TARGET_OPTIONS, FORCE_OPTION, JSON_OPTION, {.fields = maze_order_fields}};

@@ -12,7 +12,7 @@
 #define IN_SERVER(member) FIELD_IN(WebOptions, member)
 const Field serve_options[] = {
     {"bind", FIELD_TEXT, IN_SERVER(bind), .value = "ADDRESS",
-     .help = N_("address to listen at (default: 127.0.0.1, this machine alone)")},
+     .help = N_("address to listen at (default: 127.0.0.1, this computer only)")},
     {"port", FIELD_INT, IN_SERVER(port), .value = "N", .low = 0, .high = 65535, .otherwise = "8080",
      .help = N_("port to listen at; 0 takes any that is free (default: 8080)")},
     {"data", FIELD_TEXT, IN_SERVER(data), .value = "DIR", .offers = OFFER_FILES,

@@ -303,7 +303,7 @@ const Command admin_commands[] = {
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
     {"close-game", .usage = "ID [--reason TEXT] [--store PLACE]", .summary = N_("end a game without a result"),
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
-    {"book", .usage = "[--store PLACE]", .summary = N_("say what was done to accounts and games"),
+    {"book", .usage = "[--store PLACE]", .summary = N_("show the book: what was done to accounts and games"),
      .details = N_("One line each, separated by tabs, oldest first: when, by whom, what, to whom, and why."),
      .options = store_options, .run = run_admin_book},
     {0},

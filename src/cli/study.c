@@ -158,8 +158,8 @@ const Command study_commands[] = {
     {"list", .usage = "WORDS DECK [--length N] [--count N] [--json|--csv|--output FILE]",
      .summary = N_("list the cards of a deck of words, with their answers"),
      .details = N_("WORDS is a dictionary of the program (tesela lexicon list) or a compiled file. DECK is one of: two "
-                   "and three, words of so many letters; hooks, letters that go before or after a word; anagrams, the "
-                   "words that letters make, the likeliest letters first; stems, letters that make long words with "
+                   "and three, words of two or three letters; hooks, letters that go before or after a word; anagrams, "
+                   "the words that letters make, the likeliest letters first; stems, letters that make long words with "
                    "many others; heavy, words with tiles of eight points or more."),
      .example = "tesela study list es anagrams --length 7 --count 500 --output sevens.pdf",
      .options = study_list_options, DECK_OPERANDS, .run = run_study_list},

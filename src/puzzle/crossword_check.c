@@ -77,7 +77,7 @@ static void check_listing(LineReader *reader, int row, int col, bool is_down, in
     return;
   }
   check->misnumbered++;
-  TELL(check, N_("'%s' reads in the grid, but is not among the words"), err_str(answer));
+  TELL(check, N_("'%s' can be read in the grid, but is not one of the words"), err_str(answer));
 }
 
 static void check_run(LineReader *reader, int row, int col, bool is_down, const Tile *tiles, int length) {

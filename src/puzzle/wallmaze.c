@@ -124,7 +124,7 @@ static Status wallmaze_check_cell(const WallMaze *maze, int at, Error *err) {
     if (!(maze->open[way->next] >> way->back & 1))
       return refuse_wallcell(maze, at, N_("the cell %d,%d is open to a neighbour that is closed to it"), err);
     if (is_bridge && wallmaze_is_bridge(maze, way->next))
-      return refuse_wallcell(maze, at, N_("the bridge at %d,%d stands beside another one"), err);
+      return refuse_wallcell(maze, at, N_("the bridge at %d,%d is beside another one"), err);
   }
   return OK;
 }

@@ -283,7 +283,7 @@ const Field sim_order_fields[] = {
     {"leaves", FIELD_TEXT, FIELD_IN(SimOrder, leaves), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("values of the tiles that stay on the rack, ours or KLV2 (default: those of the lexicon)")},
     {"seed", FIELD_TEXT, FIELD_IN(SimOrder, seed), .otherwise = "tesela", .value = "TEXT",
-     .help = N_("seed of what is random")},
+     .help = N_("seed for everything that is random")},
     {.fields = position_order_fields},
 };
 

@@ -100,15 +100,15 @@ enum { USUAL_TOP = 5, USUAL_TOP_OF_ONE = 15, FOUND_AT_LEAST = 10, SIM_PLIES = 4,
 const Field review_order_fields[] = {
     {"top", FIELD_INT, IN(top), .low = 1, .high = ANALYSIS_BEST_MAX, .value = "N",
      .help = N_("show up to N better moves of a turn (default: 5, or 15 with --turn)")},
-    {"turn", FIELD_INT, IN(turn), .low = 1, .high = 1000000, .value = "N",
-     .help = N_("look at one turn alone, closely")},
+    {"turn", FIELD_INT, IN(turn), .low = 1, .high = 1000000, .value = "N", .help = N_("look closely at one turn only")},
     {"player", FIELD_TEXT, IN(player), .value = "NAME", .help = N_("only the turns of this player")},
     {"sim", FIELD_INT, IN(simulations), .low = 1, .high = MORE_ITERATIONS, .value = "N",
      .help = N_("play each move out N times instead of judging it as it stands")},
     {"time-ms", FIELD_INT, IN(time_ms), .low = 1, .high = 86400000, .value = "MS",
      .help = N_("time to play moves out in each turn")},
     {"threads", FIELD_INT, IN(threads), .low = 1, .high = 64, .value = "N", .help = N_("threads (default: 1)")},
-    {"seed", FIELD_TEXT, IN(seed), .otherwise = "analyze", .value = "TEXT", .help = N_("seed of what is random")},
+    {"seed", FIELD_TEXT, IN(seed), .otherwise = "analyze", .value = "TEXT",
+     .help = N_("seed for everything that is random")},
     {0},
 };
 

@@ -26,8 +26,8 @@ enum {
 const Field crossword_order_fields[] = {
     WORD_SOURCE_FIELDS(
         CrosswordOrder, words., CROSSWORD_LIST_MAX,
-        N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count so many "
-           "of them are drawn"),
+        N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count, only that "
+           "many of them are drawn"),
         N_("if the words are in a table: its column of clues (default: clues, else translations)"),
         N_("words of a lexicon: those that fill the grid, or those that a criss-cross is drawn from (default of a "
            "filled grid: the one of the language)")),

@@ -13,8 +13,8 @@ enum { SCRAMBLE_LIST_MAX = 200 * 1000, SCRAMBLE_USUAL = 12 };
 const Field scramble_order_fields[] = {
     WORD_SOURCE_FIELDS(
         ScrambleOrder, words., SCRAMBLE_LIST_MAX,
-        N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count so many "
-           "of them are drawn"),
+        N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count, only that "
+           "many of them are drawn"),
         N_("if the words are in a table: the column printed above the letters (default: clues, else translations)"),
         N_("draw the words from a lexicon (try es-everyday, es-common, ca-common, en-common)")),
     PUZZLE_LANGUAGE_FIELD(ScrambleOrder, language),

@@ -30,9 +30,8 @@ const Field sopa_order_fields[] = {
     {"words", FIELD_LIST, IN(words), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX, .value = "LIST",
      .help = N_("the words, separated by commas"), .question = N_("Words, separated by commas (0: back):")},
     {"from", FIELD_TEXT, IN(from), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
-     .help =
-         N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count so many "
-            "of them are drawn"),
+     .help = N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count, only "
+                "that many of them are drawn"),
      .question = N_("File, one word a line (0: back):")},
     {"list", FIELD_TEXT, IN(list), .high = LIST_TEXT_MAX, .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,
      .help = "the text of such a file"},

@@ -192,7 +192,7 @@ crosswords 1 3 4 5 6 8 9 10 11 12
 [ "$(grep -c 'There are no entries.' "$work/out")" = 8 ] || fail "$ran: not 8 empty lists"
 "$TESELA" crossword new --words sol,ola,mar --seed 1 --clues none --name agua -o "$work/agua.json" > /dev/null
 crosswords 7 "$work/agua.json" 7 "$work/letras.txt" 7 "$work/none.puz" 3 agua 9 agua 10 agua pez sol 'El sol' 10 agua sol 'Da luz' 3 agua
-said "'agua' is in the list now." 'as crosswords do' 'none.puz' 'Across' '____ (3)' 'ola' 'There is no such word in the crossword.' 'The clue is changed.' 'This clue holds the answer.' 'The clue is changed.' 'Da luz (3)'
+said "'agua' is in the list now." 'as crosswords do' 'none.puz' 'Across' '____ (3)' 'ola' 'There is no such word in the crossword.' 'The clue is changed.' 'This clue contains the answer.' 'The clue is changed.' 'Da luz (3)'
 # Each kind takes back its own changes.
 talk_as ana 6 3 10 agua ola Onda 0 2 16 0 3 11 12 0 0 4
 said 'The clue is changed.' 'There is no change to take back.' 'The last change is taken back.' 'The change is made again.'

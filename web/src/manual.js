@@ -95,7 +95,7 @@ const game = () => [
     id: "clock",
     title: t("Clocks"),
     parts: [
-      t("A game may have a clock: so many minutes for the whole game, with seconds added each turn; so many seconds for each turn; or days, for games by correspondence."),
+      t("A game may have a clock: minutes for the whole game, with seconds added each turn; seconds for each turn; or days for each turn, for games by correspondence."),
       t("If you use more time than a game allows, you lose 10 points for each minute begun. A turn that takes too long is lost. If you let the days for a turn pass, you are out."),
     ],
   },
@@ -157,9 +157,9 @@ const page = () => [
     parts: [
       t("The ranking orders players by the best score of a ranked game: of all games, or of one set of rules and one language."),
       t("A game is ranked if its rules, board and tiles are exactly those of a preset and its words come with the program; if everybody at the table has an account of their own or is a machine, and there are at least two; and if nobody chose the seed, asked for help, took a turn back or went on from an older save."),
-      t("The table says why a game is not ranked, as soon as that is so and again at the end. Without an opponent, or against somebody at your device who has not logged in, it never is."),
+      t("If a game is not ranked, the table says why, at once and again at the end. A game without an opponent, or against somebody at your device who has not logged in, is never ranked."),
       t("The points are what you have scored when the game is over, won or not. An abandoned game gives none."),
-      t("The statistics hold every result, ranked or not: totals, means, the best and the worst, by player and by date, always of the same games. Ranked games can be counted alone, and everything can be saved as a table."),
+      t("The statistics have every result, ranked or not: totals, means, the best and the worst, by player and by date, always of the same games. You can count only ranked games, and save everything as a table."),
     ],
   },
   {

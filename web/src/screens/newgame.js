@@ -251,7 +251,7 @@ export function NewGameScreen({ arg: dictionary, withWhom }) {
         <${Check} label=${t("Coins and advantages")} value=${Boolean(value("coins"))} set=${set("coins")} />
         <${Check} label=${t("Turns may be taken back")} value=${Boolean(value("undo"))} set=${set("undo")} />
         <${Check} label=${t("Duplicate: everybody has the same rack each round")} value=${Boolean(value("duplicate"))} set=${set("duplicate")} />
-        ${hasInvited && html`<${Check} label=${t("Show the game to everybody who looks for one")} value=${form.open} set=${(/** @type {boolean} */ open) => change({ open })} />`}
+        ${hasInvited && html`<${Check} label=${t("Show this game to everybody who looks for a game")} value=${form.open} set=${(/** @type {boolean} */ open) => change({ open })} />`}
         <${Check} label=${t("Anyone with the link may watch")} value=${form.watch} set=${(/** @type {boolean} */ watch) => change({ watch })} />
       </div>
       <details class="card"><summary>${t("Every other rule")}</summary><div class="grid2">${others.map((/** @type {any} */ row) => html`<${Rule} key=${row.name} row=${row} value=${value(row.name)} set=${set(row.name)} wrong=${wrong(row.name)} />`)}</div></details>

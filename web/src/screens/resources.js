@@ -55,8 +55,8 @@ const reportText = (report) =>
 /** What somebody may want to add: which parts it has. */
 const wholes = () => [
   { id: "both", name: t("a dictionary with its bag"), parts: ["words", "bag"] },
-  { id: "words", name: t("a dictionary alone"), parts: ["words"] },
-  { id: "bag", name: t("a bag alone"), parts: ["bag"] },
+  { id: "words", name: t("only a dictionary"), parts: ["words"] },
+  { id: "bag", name: t("only a bag"), parts: ["bag"] },
 ];
 
 /** @param {{cancel: () => void}} props */
