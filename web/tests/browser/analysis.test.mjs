@@ -76,7 +76,7 @@ test("plays are looked at, compared, played out and played on from, and the line
   await page.waitForFunction(() => !document.querySelector(".comparison")?.textContent?.includes("…"));
   await lookAt(page, "analysis-compared");
   await button(page, "Play them out").click();
-  await page.getByText(/playings? out each/).waitFor();
+  await page.getByText(/played out [\d.,]+ times? each/).waitFor();
   await button(page, "Stop").click();
   await button(page, "Play out further").waitFor();
   await firstMove(page).click();

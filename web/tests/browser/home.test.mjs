@@ -133,7 +133,7 @@ test("whoever was here before finds their games first: with whom, how far, whose
   await cards.getByText("Nuk").waitFor();
   await cards.getByText("Koa").waitFor();
   await cards.getByText(/· [23] days/).waitFor();
-  await page.getByText(/It is your turn in \d game|The others are to move/).waitFor();
+  await page.getByText(/It is your turn in \d game|It is the others' turn/).waitFor();
   await page.waitForFunction(() => [...document.querySelectorAll(".mini-board")].every((one) => one.querySelector(".w3")));
   for (const [name, width, height, theme] of /** @type {any[]} */ ([["home-games", 1240, 900, "light"], ["home-games-dark", 1240, 900, "dark"], ["home-games-phone", 320, 640, "light"]])) {
     await page.setViewportSize({ width, height });
