@@ -144,8 +144,9 @@ static Status check_shared_work(const Api *api, Error *err) {
     return status;
   app_place_show(api->options->place, &place);
   if (!node_has_company(app))
-    status = error_set(err, ERR_INPUT, N_("'%s' is a file: its server does long work itself, and nobody else can"),
-                       err_str(strbuf_text(&place)));
+    status =
+        error_set(err, ERR_INPUT, N_("'%s' is a file, not a shared database: only its own server can do its long work"),
+                  err_str(strbuf_text(&place)));
   app_close(app);
   return status;
 }

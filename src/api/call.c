@@ -55,7 +55,7 @@ void call_refuse(Call *call, const Error *err, const char *field) {
   Error shown = *err;
   if (problem_is_ours(err)) {
     problems_tell(call->api->problems, err);
-    error_set(&shown, ERR_IO, N_("the server has a problem of its own; please try again"));
+    error_set(&shown, ERR_IO, N_("something went wrong in the server; please try again"));
   }
   error_format(&shown, call->catalog, &message);
   call->status = status_to_http(shown.kind);

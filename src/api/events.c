@@ -153,7 +153,7 @@ static void events_wait(Events *events) {
 
 static void events_lose_command(Events *events) {
   Error err;
-  (void)error_set(&err, ERR_IO, N_("the command of --on-event has ended; it is started again in a moment"));
+  (void)error_set(&err, ERR_IO, N_("the command of --on-event has ended; it will be started again in a moment"));
   err.code = "event_command";
   problems_say(events->api->problems, &err);
   process_end(events->process);
@@ -275,7 +275,7 @@ Status events_open(Api *api, Events **out, Error *err) {
   cond_init(&events->changed);
   Status status = api_open_app(api, &events->app, err);
   if (status == OK && pthread_create(&events->thread, NULL, events_work, events) != 0)
-    status = error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
+    status = error_set(err, ERR_LIMIT, N_("the system can't start another thread"));
   if (status == OK)
     *out = events;
   else

@@ -67,9 +67,10 @@ Status game_begin(Request *request, FreshGame fresh, Error *err) {
   Status status = OK;
   game->owner = game->owner ? game->owner : request->player.account.id;
   if (game->is_remote && game->is_known && !request->api->options->has_known_tiles)
-    status = error_at(
-        err, "seed",
-        error_set(err, ERR_INPUT, N_("whoever chooses the seed knows every tile: only for games without others")));
+    status =
+        error_at(err, "seed",
+                 error_set(err, ERR_INPUT,
+                           N_("whoever chooses the seed can know every tile: only for games without other people")));
   if (status == OK)
     status = account_check_game_room(request->app, &request->player.account, err);
   if (status == OK)

@@ -87,9 +87,9 @@ Status gamecaps_check(GameCaps *caps, App *app, const char *address, Error *err)
   Status status = drop_ended(origin, app, err);
   if (status != OK || origin->count < GAMES_OF_ADDRESS_MAX)
     return status;
-  status =
-      error_set(err, ERR_STATE, N_("%d games that were begun at your address are running; end or delete some first"),
-                err_int(origin->count));
+  status = error_set(err, ERR_STATE,
+                     N_("%d games that were started from your address are still running; end or delete some first"),
+                     err_int(origin->count));
   return served_refuse_more(status, err);
 }
 

@@ -109,9 +109,9 @@ static void jobcall_refuse(Call *call, const Job *job) {
     error_set(&err, ERR_CANCELLED, N_("cancelled"));
     call_refuse(call, &err, "");
   } else {
-    call_refuse_with(
-        call, 503, "job_given_up",
-        N_("this work was given up: it was begun several times, and whoever did it ended before it was done"));
+    call_refuse_with(call, 503, "job_given_up",
+                     N_("this work was given up: it was started several times, and each time the program that did it "
+                        "stopped before the end"));
   }
 }
 

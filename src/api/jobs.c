@@ -450,8 +450,9 @@ static Status jobs_start(Jobs *jobs, int threads, Error *err) {
   jobs->is_shared = node_has_company(jobs->app);
   atomic_store(&jobs->hears, !jobs->is_shared); // those who add or end something here ring
   if (threads == 0 && !jobs->is_shared)
-    return error_set(err, ERR_INPUT,
-                     N_("with a store in a file the server does long work itself: let it have a thread for that"));
+    return error_set(
+        err, ERR_INPUT,
+        N_("when the store is a file, the server does long work itself: give it at least one thread for that"));
   for (int i = 0; i < threads && status == OK; i++) {
     JobThread *thread = &jobs->threads[i];
     thread->jobs = jobs;

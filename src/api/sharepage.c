@@ -140,7 +140,7 @@ void sharepage_write_none(const Catalog *catalog, StrBuf *out) {
   strbuf_add_text(out, "<section class=\"none\"><h1>");
   html_add_text(title, out);
   strbuf_add_text(out, "</h1><p class=\"soft\">");
-  html_add_text(tr(catalog, "The address is wrong, or one of those who played does not show this game any more."), out);
+  html_add_text(tr(catalog, "The address is wrong, or one of the players no longer shows this game."), out);
   strbuf_add_text(out, "</p><nav><a class=\"main\" href=\"/\">");
   html_add_text(tr(catalog, "Play a game of your own"), out);
   strbuf_add_text(out, "</a></nav></section></main></body></html>\n");

@@ -120,7 +120,8 @@ static Status need_consent(Table *table, Matter *matter, Error *err) {
   if (!has_others(table, &matter->request->player))
     return OK;
   if (!state_is_over(table_state(table)))
-    return error_set(err, ERR_STATE, N_("the same game again can be played with others when this one is over"));
+    return error_set(err, ERR_STATE,
+                     N_("with other people, the same game can be played again only when this one is over"));
   snprintf(matter->successor, sizeof matter->successor, "%s", table->open->successor);
   matter->fresh.is_first = true;
   return OK;

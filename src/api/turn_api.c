@@ -168,7 +168,7 @@ static Status read_held(const TileSet *tiles, const json_t *list, ReadOrder *out
   json_array_foreach(list, index, element) {
     const char *name = json_string_value(element);
     if (!name)
-      return error_set(err, ERR_INPUT, N_("%s is wanted here"), err_str("text"));
+      return error_set(err, ERR_INPUT, N_("%s is needed here"), err_str("text"));
     if (status == OK)
       status = turn_read_tile(name, tiles, REFUSAL_NOT_ON_RACK, &out->tiles[out->order.tile_count++], err);
   }

@@ -75,7 +75,7 @@ static Status fill_swap(const GameTable *table, const SeatOrder *order, Action *
 static Status fill_blank(const GameTable *table, const SeatOrder *order, Action *action, Error *err) {
   (void)table;
   if (order->tile_count > 1)
-    return error_set(err, ERR_INPUT, N_("one tile goes back for a blank"));
+    return error_set(err, ERR_INPUT, N_("only one tile goes back into the bag for a blank"));
   action->buy_blank.gives = order->tile_count == 1;
   if (action->buy_blank.gives)
     action->buy_blank.tile = order->tiles[0];

@@ -132,7 +132,7 @@ static const Field account_language_fields[] = {
 };
 const Field picture_change_fields[] = {
     {"picture", FIELD_FILE, .is_optional = true, FIELD_IN(PictureChange, picture), .high = ACCOUNT_PICTURE_MAX,
-     .except = FIELD_NOT_JSON, .question = N_("PNG or JPEG file (empty: take the picture away):")},
+     .except = FIELD_NOT_JSON, .question = N_("PNG or JPEG file (empty: remove the picture):")},
     {0},
 };
 

@@ -40,7 +40,7 @@ Status app_open(const AppOptions *options, App **out, Error *err) {
   if (!options)
     options = &none;
   if (sodium_init() < 0)
-    return error_set(err, ERR_STATE, N_("the system gives no random numbers"));
+    return error_set(err, ERR_STATE, N_("the system did not provide random numbers"));
   App *app = app_new(options);
   Status status = app_place_of(options, &place, err);
   if (status == OK) {

@@ -54,7 +54,7 @@ static Status write_new(const Game *game, Span text, StrBuf *path, Error *err) {
     if (status != OK || is_free || is_there)
       return status;
   }
-  return error_set(err, ERR_EXISTS, N_("there are too many games of the same second"));
+  return error_set(err, ERR_EXISTS, N_("too many games were begun in the same second"));
 }
 
 Status archive_finished(const Game *game, StrBuf *path, Error *err) {
@@ -76,7 +76,7 @@ Status archive_unfinished(GameLog *log, const Game *game, StrBuf *path, Error *e
     if (status != ERR_EXISTS)
       return status;
   }
-  return error_set(err, ERR_EXISTS, N_("there are too many games of the same second"));
+  return error_set(err, ERR_EXISTS, N_("too many games were begun in the same second"));
 }
 
 static bool read_waiting(const char *path, Arena *arena, WaitingGame *out) {

@@ -25,7 +25,7 @@ FAILURE(NAME_LETTERS, "name_letters", ERR_INPUT,
         N_("'%s' can't be the name of an account: write letters and digits, with at least one letter, and between them "
            "spaces, hyphens, apostrophes, points or '_', one at a time"))
 FAILURE(NAME_LOOK, "name_look", ERR_INPUT,
-        N_("the name '%s' could be taken for another one: write it in the plain letters of one alphabet"))
+        N_("the name '%s' could be mistaken for another one: write it in the plain letters of one alphabet"))
 FAILURE(NAME_LIKE, "name_like", ERR_EXISTS,
         N_("the name '%s' looks like that of another account: choose one that can't be mistaken for it"))
 FAILURE(NAME_RESERVED, "name_reserved", ERR_INPUT, N_("machines and guests are called '%s' here: choose another name"))
@@ -37,7 +37,7 @@ FAILURE(RESET_UNKNOWN, "reset_unknown", ERR_MISSING,
         N_("this link is not valid: use the last one that you were given, all of it"))
 FAILURE(RESET_USED, "reset_used", ERR_STATE,
         N_("this link has been used: a password was chosen with it, with which you can log in"))
-FAILURE(RESET_OVER, "reset_over", ERR_STATE, N_("this link is over: it could be used for some hours only"))
+FAILURE(RESET_OVER, "reset_over", ERR_STATE, N_("this link has expired: it could be used for a few hours only"))
 FAILURE(PICTURE_KIND, "picture_kind", ERR_INPUT, N_("a picture is a PNG or a JPEG file"))
 FAILURE(PICTURE_LARGE, "picture_large", ERR_LIMIT,
         N_("the picture is too large: up to %d kilobytes, and up to %d by %d points"))
@@ -49,8 +49,7 @@ FAILURE(LANGUAGE, "language", ERR_INPUT, N_("'%s' is not a language of this prog
 // seed: RankingVacioException
 FAILURE(EMPTY_RANKING, "empty_ranking", ERR_MISSING, N_("the ranking is empty: nobody has points yet"))
 FAILURE(RANKING_KIND, "ranking_kind", ERR_INPUT, N_("there is no ranking of '%s'; there are: %s"))
-FAILURE(RANKING_BEFORE, "ranking_before", ERR_INPUT,
-        N_("the ranking there was before is not divided by rules or languages"))
+FAILURE(RANKING_BEFORE, "ranking_before", ERR_INPUT, N_("the earlier ranking is not divided by rules or languages"))
 // seed: "El nom no pot estar buit i la puntuació ha de ser un enter positiu" (PuntuacionInvalidaExcepcion)
 FAILURE(INVALID_SCORE, "invalid_score", ERR_INPUT,
         N_("The name can't be empty and the score must be a positive whole number"))
@@ -103,7 +102,7 @@ FAILURE(GAME_NOT_FOUND, "game_not_found", ERR_MISSING, N_("there is no game '%s'
 FAILURE(NO_SAVED_GAMES, "no_saved_games", ERR_MISSING, N_("No game is available to load"))
 // seed: "Nombre inválido."
 FAILURE(SAVE_NAME, "save_name", ERR_INPUT, N_("Invalid name."))
-FAILURE(SAVE_GUEST, "save_guest", ERR_DENIED, N_("games are saved for those who have an account: log in first"))
+FAILURE(SAVE_GUEST, "save_guest", ERR_DENIED, N_("only accounts can save games: log in first"))
 // seed: "Selección fuera de rango."
 FAILURE(OUT_OF_RANGE, "out_of_range", ERR_INPUT, N_("there is no number %d in the list: it goes up to %d"))
 // seed: "No se pudo eliminar la partida"
@@ -112,9 +111,9 @@ FAILURE(GAME_PLAYED, "game_delete", ERR_STATE,
         N_("The game could not be deleted: others are playing it, resign or wait for its end"))
 // seed: "No s'ha pogut desar la partida"
 FAILURE(GAME_SAVE, "game_save", ERR_IO, N_("The game could not be saved"))
-FAILURE(REMOTE_LEAVE, "remote_leave", ERR_STATE, N_("turns can't be dropped where the players do not share a device"))
+FAILURE(REMOTE_LEAVE, "remote_leave", ERR_STATE, N_("turns can be dropped only when all players share one device"))
 FAILURE(REMOTE_LOAD, "remote_load", ERR_STATE,
-        N_("an older moment of a game with others can't be gone on with; its history shows it"))
+        N_("a game with others can't be continued from an older moment; its history shows that moment"))
 FAILURE(GAME_REOPEN, "game_reopen", ERR_STATE, N_("the game must be opened again"))
 // seed: ComandoInvalidoException
 FAILURE(INVALID_COMMAND, "invalid_command", ERR_INPUT, N_("that can't be done: put tiles on the board first"))
@@ -134,17 +133,17 @@ FAILURE(PUZZLE_NOT_FOUND, "puzzle_not_found", ERR_MISSING, N_("there is no such 
 FAILURE(PUZZLE_EXISTS, "puzzle_exists", ERR_EXISTS, N_("there is a puzzle '%s' already"))
 FAILURE(PUZZLE_STALE, "puzzle_stale", ERR_STATE, N_("the puzzle was changed elsewhere meanwhile"))
 FAILURE(PUZZLE_GUEST_SIZE, "puzzle_guest_size", ERR_LIMIT,
-        N_("without an account puzzles of up to %d MB are kept: log in to keep this one"))
+        N_("without an account, only puzzles of up to %d MB are kept: log in to keep this one"))
 FAILURE(PUZZLES_FULL, "puzzles_full", ERR_LIMIT, N_("%d puzzles are kept at most: delete some first"))
 FAILURE(ACCOUNT_FULL, "account_full", ERR_LIMIT,
-        N_("with this you would keep %d MB here, and %d MB is the most: delete games, puzzles, words or bags first"))
+        N_("with this you would use %d MB here, and the limit is %d MB: delete games, puzzles, words or bags first"))
 FAILURE(DISK_FULL, "disk_full", ERR_LIMIT,
         N_("the server's disk is almost full: games go on, but nothing large can be kept just now"))
 
 // phrases at a table
 FAILURE(PHRASE_UNKNOWN, "phrase_unknown", ERR_INPUT, N_("'%s' is not a phrase: GET /api/phrases lists them"))
 FAILURE(PHRASE_UNHEARD, "phrase_unheard", ERR_STATE,
-        N_("nobody would hear it: phrases are for people at the same table, each at a device of their own"))
+        N_("nobody would see it: phrases are for people at the same table, each on their own device"))
 
 // classes
 FAILURE(CLASS_NOT_FOUND, "class_not_found", ERR_MISSING, N_("there is no such class"))
@@ -153,13 +152,14 @@ FAILURE(CLASS_MAZE, "class_maze", ERR_LIMIT, N_("'%s' is too large for a class: 
 FAILURE(CLASS_PUZZLE, "class_puzzle", ERR_LIMIT,
         N_("'%s' is too large for a class: its file has up to %d kilobytes there"))
 FAILURE(CLASS_WALLS, "class_walls", ERR_INPUT,
-        N_("'%s' is a maze with thin walls, which a class can't walk: choose one of square cells"))
+        N_("'%s' is a maze with thin walls, and a class can't walk those: choose a maze of square cells"))
 FAILURE(CLASS_WORDLESS, "class_wordless", ERR_INPUT, N_("'%s' has no words to look for"))
 // What pupils are told about a link.
 FAILURE(CLASS_OVER, "class_over", ERR_MISSING,
-        N_("this link leads to no class: it has been closed, or a letter of it is wrong; ask whoever gave it to you"))
-FAILURE(CLASS_FULL, "class_full", ERR_LIMIT, N_("this class is full: %d have come already"))
+        N_("this link does not lead to a class: the class has been closed, or a letter of the link is wrong; ask "
+           "whoever gave it to you"))
+FAILURE(CLASS_FULL, "class_full", ERR_LIMIT, N_("this class is full: %d pupils have joined already"))
 FAILURE(CLASS_NAME, "class_name", ERR_EXISTS,
         N_("somebody of this class is called '%s' already: add a letter or a number"))
 FAILURE(CLASS_PUPIL, "class_pupil", ERR_MISSING, N_("this class does not know you any more: join it again"))
-FAILURE(CLASS_WORK, "class_work", ERR_INPUT, N_("this is not work on the puzzle of this class"))
+FAILURE(CLASS_WORK, "class_work", ERR_INPUT, N_("this does not belong to the puzzle of this class"))

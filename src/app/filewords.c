@@ -158,7 +158,8 @@ Status filewords_reopen(const Use *use, const WordsSource *source, const Game *g
   bool is_kept = !given && find_kept(game_state(game)->lexicon_hash, &settings->tiles, &kept);
   if (!given && !is_kept) {
     if (resource_builtin(settings->lexicon, &recipe, NULL) != OK)
-      return error_set(err, ERR_MISSING, N_("the words of this game, '%s', are not at hand: give them with --kwg"),
+      return error_set(err, ERR_MISSING,
+                       N_("the words of this game, '%s', are not on this computer: give them with --kwg"),
                        err_str(settings->lexicon));
     recipe_destroy(recipe);
     return resource_reopen_words(NULL, 0, settings, use->progress, out, err);

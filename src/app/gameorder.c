@@ -36,7 +36,7 @@ const Field rules_order_fields[] = {
     {"bag", FIELD_TEXT, IN(bag), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("bag file of the tile set")},
     {"seed", FIELD_TEXT, IN(seed), .high = 1000, .value = "TEXT",
-     .help = N_("make chance repeatable: the same text, the same tiles")},
+     .help = N_("seed: the same text gives the same tiles")},
     {0},
 };
 const Field match_order_fields[] = {
@@ -274,7 +274,7 @@ static Status order_rule(Preset *plan, Span name, Span value, Error *err) {
 Status gameorder_set_rule(Preset *plan, const char *assignment, Error *err) {
   const char *equals = strchr(assignment, '=');
   if (!equals)
-    return error_set(err, ERR_INPUT, N_("'%s' is not a setting and its value: NAME=VALUE"), err_str(assignment));
+    return error_set(err, ERR_INPUT, N_("'%s' is not a setting with its value: write NAME=VALUE"), err_str(assignment));
   return order_rule(plan, span_trim((Span){assignment, (size_t)(equals - assignment)}), span_trim(span_of(equals + 1)),
                     err);
 }
@@ -364,7 +364,7 @@ Status gameorder_open_words(const Use *use, const GameOrder *order, const Preset
   Status status = open_order_words(use, order, plan, out, err);
   if (status == OK && order->shelf && out->tiles.counts[TILE_BLANK] > BLANKS_MAX) {
     resourcewords_close(out);
-    status = error_set(err, ERR_LIMIT, N_("a bag may hold %d blanks at most here"), err_int(BLANKS_MAX));
+    status = error_set(err, ERR_LIMIT, N_("here a bag may hold at most %d blanks"), err_int(BLANKS_MAX));
   }
   return error_at(err, "language", status);
 }

@@ -296,7 +296,7 @@ Status gcgexport_write(const Game *game, unsigned seats, StrBuf *out, Error *err
   const Settings *settings = game_settings(game);
   bool is_over = state_is_over(game_state(game));
   if (settings->duplicate)
-    return error_set(err, ERR_STATE, N_("a duplicate game can't be told in GCG"));
+    return error_set(err, ERR_STATE, N_("a duplicate game can't be written as GCG"));
   Export export = {.game = game, .tiles = &settings->tiles, .seats = is_over ? ~0U : seats};
   Status status = gcgexport_add_players(&export, err);
   if (status == OK)

@@ -136,7 +136,7 @@ Status job_beat(App *app, const Job *job, bool *is_cancelled, Error *err) {
 static Status job_end(App *app, const Job *job, StoreJobState state, Span result, Error *err) {
   const StoreJob row = to_stored(job);
   if (result.size > JOB_RESULT_MAX)
-    return error_set(err, ERR_LIMIT, N_("what came of it is too large"));
+    return error_set(err, ERR_LIMIT, N_("the result is too large"));
   return STORE(app, job_end, &row, state, result, app_now_ms(app), err);
 }
 

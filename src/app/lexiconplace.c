@@ -158,7 +158,7 @@ Status lexicon_tiles(const LexiconPlace *place, const char *bag, TileSet *out, E
     return tileset_load(bag, out, err);
   if (place->tile_set.size > 0)
     return tileset_builtin(place->tile_set.data, out, err);
-  return error_set(err, ERR_INPUT, N_("nothing says which tiles '%s' is made of: give its bag file with --bag"),
+  return error_set(err, ERR_INPUT, N_("the tiles of '%s' are not known: give its bag file with --bag"),
                    err_str(place->path.data));
 }
 

@@ -58,7 +58,7 @@ const UseCase phrase_listing =
 
 const Field phrase_order_fields[] = {
     {"seat", FIELD_INT, FIELD_IN(PhraseOrder, seat), .is_optional = true, .low = -1, .high = SEATS_MAX - 1,
-     .otherwise = "-1", .help = N_("whose words they are, where one has several seats")},
+     .otherwise = "-1", .help = N_("the seat that says it, if you have several seats")},
     {"phrase", FIELD_TEXT, FIELD_IN(PhraseOrder, phrase), .low = 1, .high = PHRASE_ID_MAX - 1,
      .help = N_("the id of a phrase")},
     {0},

@@ -136,8 +136,9 @@ static Status resource_edit_words(const Use *use, const ResourceOrder *order, Re
   ResourceOrder whole = *order;
   whole.words = (FieldFile){{strbuf_text(&words), words.size}, tr(use->catalog, N_("Words"))};
   if (words.size == 0)
-    status =
-        error_at(err, "remove", error_set(err, ERR_INPUT, N_("a dictionary keeps at least one word: delete it whole")));
+    status = error_at(
+        err, "remove",
+        error_set(err, ERR_INPUT, N_("a dictionary must keep at least one word: delete the whole dictionary instead")));
   else
     status = resource_edit(use->app, use->account, &whole, report, err);
   if (status != OK && err)

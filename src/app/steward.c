@@ -283,11 +283,11 @@ static const Field book_fields[] = {
 
 STEWARD_CASE(steward_granting, grant_account, "grant", "steward.grant", N_("make an account an administrator"),
              TAKES(account_order_fields), USE_NOTHING_OUT);
-STEWARD_CASE(steward_revoking, revoke_account, "revoke", "steward.revoke", N_("take that back"),
+STEWARD_CASE(steward_revoking, revoke_account, "revoke", "steward.revoke",
+             N_("make an administrator an ordinary account again"), TAKES(account_order_fields), USE_NOTHING_OUT);
+STEWARD_CASE(steward_banning, ban_account, "ban", "steward.ban", N_("ban an account: nobody can log in to it"),
              TAKES(account_order_fields), USE_NOTHING_OUT);
-STEWARD_CASE(steward_banning, ban_account, "ban", "steward.ban", N_("keep an account out"), TAKES(account_order_fields),
-             USE_NOTHING_OUT);
-STEWARD_CASE(steward_unbanning, unban_account, "unban", "steward.unban", N_("let an account in again"),
+STEWARD_CASE(steward_unbanning, unban_account, "unban", "steward.unban", N_("lift the ban of an account"),
              TAKES(account_order_fields), USE_NOTHING_OUT);
 STEWARD_CASE(steward_renaming, steward_rename_account, "rename", "steward.rename", N_("give an account another name"),
              TAKES(renaming_fields), USE_NOTHING_OUT);
@@ -304,7 +304,7 @@ const UseCase steward_listing =
     USE_CASE("steward.accounts", N_("list the accounts"), WHO_ADMIN, USE_IN(page_fields, StewardPage),
              USE_OUT(accounts_fields, StewardAccounts), .run = run_steward_list);
 const UseCase steward_reading =
-    USE_CASE("steward.book", N_("say what was done to accounts and games"), WHO_ADMIN,
+    USE_CASE("steward.book", N_("show the book: what was done to accounts and games"), WHO_ADMIN,
              USE_IN(place_fields, StewardPlace), USE_OUT(book_fields, StewardBook), .run = run_steward_read);
 
 // One setting of the server each, "administrator.12": the number of a deleted account is never used again.

@@ -69,13 +69,14 @@ static void tell_challenge(const Telling *telling) {
     strbuf_printf(
         telling->out,
         is_reject
-            ? tr(catalog, "%s rejected %s, and rightly: the dictionary does not have %s. The play of %s comes off.")
-            : tr(catalog, "%s challenged %s, and rightly: the dictionary does not have %s. The play of %s comes off."),
+            ? tr(catalog, "%s rejected %s and was right: the dictionary does not have %s. The play of %s is removed.")
+            : tr(catalog,
+                 "%s challenged %s and was right: the dictionary does not have %s. The play of %s is removed."),
         telling_actor(telling), step->word, step->wrong, telling_owner(telling));
   else
     strbuf_printf(telling->out,
-                  is_reject ? tr(catalog, "%s rejected %s in vain: the play of %s stands.")
-                            : tr(catalog, "%s challenged %s in vain: the play of %s stands."),
+                  is_reject ? tr(catalog, "%s rejected %s and was wrong: the play of %s stands.")
+                            : tr(catalog, "%s challenged %s and was wrong: the play of %s stands."),
                   telling_actor(telling), step->word, telling_owner(telling));
   if (is_reject || (!is_wrong && settings->challenge == CHALLENGE_DOUBLE))
     strbuf_printf(telling->out, tr(telling->catalog, " That cost %s the turn."), telling_actor(telling));
@@ -149,7 +150,7 @@ static const Sentence sentences[ACTION_TYPES] = {
     [ACTION_SEAT_CHANGE] = {.tell = tell_seat},
     [ACTION_LEXICON_CHANGED] = {.plain = N_("The word list is not the one that the game began with.")},
     [ACTION_ABORT] = {.plain = N_("The game was broken off.")},
-    [ACTION_PAUSE] = {.plain = N_("The clock has stood still while the game was put away.")},
+    [ACTION_PAUSE] = {.plain = N_("The clock was stopped while the game was put away.")},
 };
 
 static void app_telling_add_step(const Telling *telling) {

@@ -106,7 +106,7 @@ void verified_tell(const Verified *verified, const Catalog *catalog, StrBuf *out
                           "%ld actions, by the rules and unchanged; ", (long)verified->actions),
                 (long)verified->actions);
   strbuf_printf(out,
-                tr_plural(catalog, "%ld tile drawn as the seed has it.\n", "%ld tiles drawn as the seed has it.\n",
+                tr_plural(catalog, "%ld tile drawn as the seed says.\n", "%ld tiles drawn as the seed says.\n",
                           (long)verified->draws),
                 (long)verified->draws);
   strbuf_printf(out, tr(catalog, "The seed is the one that was published: %s\n"), verified->commitment);

@@ -29,9 +29,9 @@ static Status read_pattern(const TileSet *tiles, const char *text, WordFilter *o
     if (is_dot || is_star)
       rest = (Span){rest.data + 1, rest.size - 1};
     else if (!tiletext_next(tiles, &rest, &sign) || sign == TILE_BLANK)
-      status =
-          error_set(err, ERR_INPUT, N_("'%s' can't be a pattern: it has tiles, '.' for any tile and '*' for any run"),
-                    err_str(text));
+      status = error_set(err, ERR_INPUT,
+                         N_("'%s' is not a pattern: write tiles, '.' for any tile and '*' for any run of tiles"),
+                         err_str(text));
     if (out->sign_count == (int)sizeof out->signs)
       status = error_set(err, ERR_LIMIT, N_("the pattern '%s' is too long"), err_str(text));
     else if (status == OK)

@@ -66,8 +66,8 @@ static Status wordtiles_find(const Use *use, const char *id, WordTiles *out, Err
     lexicon_place_deinit(&place);
   }
   if (status == OK && !wordtiles_name(out))
-    status = error_set(err, ERR_MISSING,
-                       N_("nobody knows which language the words of '%s' are, so there are no meanings"), err_str(id));
+    status = error_set(err, ERR_MISSING, N_("the language of the words of '%s' is not known, so there are no meanings"),
+                       err_str(id));
   return status;
 }
 
@@ -235,7 +235,7 @@ static void wordmeaning_add_note(const Use *use, WordMeaning *out) {
   if (!out->is_word)
     strbuf_add_text(&note, tr(use->catalog, N_("The dictionary does not have this word.")));
   else if (out->glosses.count == 0)
-    strbuf_add_text(&note, tr(use->catalog, N_("No more is known of it.")));
+    strbuf_add_text(&note, tr(use->catalog, N_("Nothing more is known about it.")));
   if (missing.size > 0) {
     strbuf_add_text(&note, note.size > 0 ? " " : "");
     strbuf_printf(&note, tr(use->catalog, N_("These Debian packages would tell more: %s")), missing.data);

@@ -163,7 +163,7 @@ Status process_send(Process *process, const char *line, int64_t wait_ms, Error *
   strbuf_printf(&text, "%s\n", line);
   Status status = process_send_some(process, strbuf_span(&text), &sent, wait_ms, err);
   if (status == OK && sent < text.size)
-    status = error_set(err, ERR_LIMIT, N_("the program does not listen"));
+    status = error_set(err, ERR_LIMIT, N_("the program does not read what is sent to it"));
   return status;
 }
 

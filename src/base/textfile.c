@@ -123,5 +123,5 @@ const char *textfile_encoding_name(TextEncoding encoding) {
 const char *textfile_note(TextEncoding encoding) {
   if (encoding != TEXT_WINDOWS_1252)
     return NULL;
-  return N_("%s is not in UTF-8: it was read as Windows-1252. See whether its letters are right.");
+  return N_("%s is not in UTF-8: it was read as Windows-1252. Check that its letters are right.");
 }

@@ -20,7 +20,7 @@ Status thread_start(pthread_t *out, void *(*run)(void *argument), void *argument
   pthread_sigmask(SIG_SETMASK, &all, &before);
   int code = pthread_create(out, NULL, run, argument);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
-  return code == 0 ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
+  return code == 0 ? OK : error_set(err, ERR_LIMIT, N_("the system can't start another thread"));
 }
 
 void cond_init(pthread_cond_t *out) {

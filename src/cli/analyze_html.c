@@ -369,10 +369,10 @@ static void add_plots(const Cli *cli, const Review *review, StrBuf *out) {
 
 static void add_footer(const Cli *cli, const Analyzed *analyzed, StrBuf *out) {
   strbuf_add_text(out, "<footer>");
-  html_add_text(_("Lost is what a move is worth less than the best one, in points with the value of the "
-                  "tiles kept, and in chance of winning. Luck is what the tiles drawn were worth "
-                  "against what could be expected."),
-                out);
+  html_add_text(
+      _("Lost: how much less a move is worth than the best one, in points with the value of the tiles kept, and in "
+        "chance of winning. Luck: how much better or worse the tiles drawn were than could be expected."),
+      out);
   if (!analyzed->is_whole) {
     strbuf_add_char(out, ' ');
     html_add_text(_("The analysis was stopped before its end."), out);

@@ -47,7 +47,7 @@ void analyzed_write_remarks(const Cli *cli, const Review *review, const ReviewTu
   }
   if (turn->is_analysed && analysis->is_bingo_missed) {
     analysis_separate(out);
-    strbuf_add_text(out, _("a better play of the whole rack was missed"));
+    strbuf_add_text(out, _("a better play with the whole rack was missed"));
   }
   if (turn->rack.total == 0) {
     analysis_separate(out);

@@ -155,10 +155,10 @@ static Status refuse_option(const Parser *parser, const Given *given) {
 static Status check_value(const Field *option, const char *value, Error *err) {
   long number;
   if (option->type == FIELD_INT && !span_to_int(span_of(value), option->low, option->high, &number))
-    return error_set(err, ERR_INPUT, N_("'%s' can't be the value of --%s: a whole number from %d to %d can"),
+    return error_set(err, ERR_INPUT, N_("'%s' can't be the value of --%s: give a whole number from %d to %d"),
                      err_str(value), err_str(field_option(option)), err_int(option->low), err_int(option->high));
   if (option->type == FIELD_CHOICE && !words_have(option->choices, value))
-    return error_set(err, ERR_INPUT, N_("'%s' can't be the value of --%s; these can: %s"), err_str(value),
+    return error_set(err, ERR_INPUT, N_("'%s' can't be the value of --%s; choose from: %s"), err_str(value),
                      err_str(field_option(option)), err_str(option->choices));
   return OK;
 }
@@ -213,7 +213,7 @@ static Status enter_command(Parser *parser, const char *name) {
   Args *args = parser->args;
   const char *given = args_command(args)->options ? args_first_given(args) : NULL;
   if (given)
-    return error_set(parser->err, ERR_INPUT, N_("'%s' stands behind --%s: a command comes before its options"),
+    return error_set(parser->err, ERR_INPUT, N_("'%s' comes after --%s: write a command before its options"),
                      err_str(name), err_str(given));
   const Command *commands = args_command(args)->commands;
   Suggestion suggestion = suggest_start(span_of(name));
@@ -248,11 +248,11 @@ static Status check_operands(const Args *args, Error *err) {
     else
       strbuf_add_char(&ways, *c);
   }
-  return is_short
-             ? error_set(err, ERR_INPUT, N_("something is missing: %s %s"), err_str(command->name),
-                         err_str(strbuf_text(&ways)))
-             : error_set(err, ERR_INPUT, N_("'%s' is too much: %s %s"), err_str(args->operands[command->operands_max]),
-                         err_str(command->name), err_str(strbuf_text(&ways)));
+  return is_short ? error_set(err, ERR_INPUT, N_("something is missing: %s %s"), err_str(command->name),
+                              err_str(strbuf_text(&ways)))
+                  : error_set(err, ERR_INPUT, N_("'%s' is one argument too many: %s %s"),
+                              err_str(args->operands[command->operands_max]), err_str(command->name),
+                              err_str(strbuf_text(&ways)));
 }
 
 static Status args_take_word(Parser *parser, const char *word, bool *options_ended) {

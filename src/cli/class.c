@@ -131,7 +131,7 @@ static Status class_of_operand(const Args *args, int64_t *out, Error *err) {
   *out = strtoll(args->operands[1], &end, 10);
   return *end == '\0' && *out > 0
              ? OK
-             : error_set(err, ERR_INPUT, N_("'%s' is not the number of a class: tesela class list tells them"),
+             : error_set(err, ERR_INPUT, N_("'%s' is not the number of a class: tesela class list shows them"),
                          err_str(args->operands[1]));
 }
 
@@ -167,7 +167,7 @@ static Status run_class_revoke(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = class_changing.run(&command.use, &change, &class, err);
   if (status == OK)
-    strbuf_printf(&cli->out, _("The link of class %s leads nowhere now. Its results stay.\n"), class.id);
+    strbuf_printf(&cli->out, _("The link of class %s no longer works. Its results stay.\n"), class.id);
   return status;
 }
 
@@ -180,7 +180,7 @@ static Status run_class_delete(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = class_deleting.run(&command.use, &chosen, NULL, err);
   if (status == OK)
-    strbuf_add_text(&cli->out, _("The class is deleted, with all that was known of its pupils.\n"));
+    strbuf_add_text(&cli->out, _("The class is deleted, with everything known about its pupils.\n"));
   return status;
 }
 
@@ -188,7 +188,8 @@ static Status run_class_delete(Cli *cli, const Args *args, Error *err) {
 
 static const Field class_open_options[] = {
     {"url", FIELD_TEXT, .value = "ADDRESS",
-     .help = N_("of the server, as pupils know it: the whole link is printed, on a terminal as a QR code too")},
+     .help =
+         N_("address of the server, as pupils know it: the whole link is printed, on a terminal also as a QR code")},
     JSON_OPTION,
     STORE_OPTION,
     {.fields = class_order_fields},
@@ -199,20 +200,20 @@ static const Field class_table_options[] = {JSON_OPTION, CSV_OPTION, STORE_OPTIO
 const Command class_commands[] = {
     {"open", .usage = "NAME PUZZLE... [--title TEXT] [--anonymous] [--solution WHEN] [--days N] [--url ADDRESS]",
      .summary = N_("open puzzles for a class, by a link"),
-     .details = N_("PUZZLE is a file, or the name of a puzzle that the account NAME keeps; of several, pupils get one "
-                   "each in turn. Pupils need no account. What is known of them, nicknames and times, is deleted "
-                   "after some days, 30 unless told otherwise."),
+     .details = N_("PUZZLE is a file, or the name of a puzzle that the account NAME keeps; if there are several, "
+                   "pupils get one each in turn. Pupils need no account. Their nicknames and times are deleted after "
+                   "some days: 30, unless you say otherwise."),
      .example = "tesela class open Marta animals.json --url https://tesela.example.org", .options = class_open_options,
      .operand_offers = OFFER_FILES, .operands_min = 2, .operands_max = 1 + CLASS_PUZZLES_MAX, .run = run_class_open},
     {"list", .usage = "NAME [--json|--csv] [--store PLACE]", .summary = N_("list the classes of an account"),
      .options = class_table_options, .operands_min = 1, .operands_max = 1, .run = run_class_list},
-    {"results", .usage = "NAME CLASS [--json|--csv] [--store PLACE]", .summary = N_("say who of a class is how far"),
-     .example = "tesela class results Marta 3 --csv", .options = class_table_options, ONE_CLASS,
-     .run = run_class_results},
-    {"revoke", .usage = "NAME CLASS [--store PLACE]", .summary = N_("close a class: its link leads nowhere"),
+    {"results", .usage = "NAME CLASS [--json|--csv] [--store PLACE]",
+     .summary = N_("show how far each pupil of a class has got"), .example = "tesela class results Marta 3 --csv",
+     .options = class_table_options, ONE_CLASS, .run = run_class_results},
+    {"revoke", .usage = "NAME CLASS [--store PLACE]", .summary = N_("close a class: its link stops working"),
      .options = store_options, ONE_CLASS, .run = run_class_revoke},
     {"delete", .usage = "NAME CLASS [--store PLACE]",
-     .summary = N_("delete a class with all that is known of its pupils"), .options = store_options, ONE_CLASS,
+     .summary = N_("delete a class and everything known about its pupils"), .options = store_options, ONE_CLASS,
      .run = run_class_delete},
     {0},
 };

@@ -62,14 +62,16 @@ extern const Field analyze_options[], infer_options[], serve_options[], work_opt
 
 // Rows that several commands have.
 #define JSON_OPTION FIELD_ROW(.name = "json", .help = N_("print JSON, for programs"))
-#define FORCE_OPTION FIELD_ROW(.name = "force", .help = N_("replace a file that is there already, without asking"))
+#define FORCE_OPTION FIELD_ROW(.name = "force", .help = N_("replace an existing file without asking"))
 #define FILE_OPERANDS(most) .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = (most)
 #define BAG_OPTION                                                                                                     \
   FIELD_ROW(.name = "bag", .value = "FILE", .offers = OFFER_FILES, .help = N_("bag file of the tile set"))
 #define TEST_OPTIONS                                                                                                   \
   FIELD_ROW(.name = "until-clear", .help = N_("stop as soon as it is clear which of two machines is better")),         \
-      FIELD_ROW(.name = "difference", .value = "PERCENT", .type = FIELD_INT, .low = 1, .high = 25,                     \
-                .help = N_("of the games, from one half, that --until-clear looks for (default: 2)"))
+      FIELD_ROW(                                                                                                       \
+              .name = "difference", .value = "PERCENT", .type = FIELD_INT, .low = 1, .high = 25,                       \
+              .help = N_(                                                                                              \
+                  "smallest difference from half of the games that --until-clear looks for, in percent (default: 2)"))
 #define STORE_OPTION                                                                                                   \
   FIELD_ROW(.name = "store", .value = "PLACE", .offers = OFFER_FILES,                                                  \
             .help = N_(                                                                                                \

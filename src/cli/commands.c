@@ -28,27 +28,29 @@ static const Field tilesets_options[] = {
 
 #define THINKING_OPTION                                                                                                \
   FIELD_ROW("time-ms", FIELD_INT, .value = "MS", .low = 1, .high = 3600000,                                            \
-            .help = N_("let sim and champion think so long a turn (default: as much work everywhere)"))
+            .help = N_(                                                                                                \
+                "time that sim and champion have for each turn (default: the same amount of work on every computer)"))
 
 static const Field autoplay_options[] = {
     {"games", FIELD_INT, .value = "N", .low = 1, .high = 100 * 1000 * 1000,
-     .help = N_("how many games (default: 100; with --until-clear at most, 20000)")},
+     .help = N_("how many games (default: 100; with --until-clear, the most: 20000)")},
     {"p1", FIELD_TEXT, .value = "BOT",
      .help = N_("first machine (default: greedy), or engine:COMMAND, a program that speaks UCGI")},
     {"p2", FIELD_TEXT, .value = "BOT", .help = N_("second machine, the same")},
     {"bots", FIELD_TEXT, .value = "BOTS", .help = N_("all machines, separated by commas, for more than two")},
     TEST_OPTIONS,
     {"work", FIELD_TEXT, .value = "LIST",
-     .help = N_("how many times their usual work the machines that search do, one number for all or one each: 4,1")},
+     .help = N_("how many times their usual work machines that search do: one number for all, or one for each (4,1)")},
     {"part", FIELD_TEXT, .value = "K/N",
      .help = N_("play only the Kth of N parts of the match, for autoplay merge (needs --seed and --resume)")},
     {"resume", .value = "FILE", .offers = OFFER_FILES,
      .help = N_("write the match down in this file, and go on from it if it was interrupted")},
-    {"pairs", .help = N_("play every two games with the same tiles and the machines' places changed")},
+    {"pairs", .help = N_("play games in pairs: the same tiles twice, with the machines' places exchanged")},
     {"leaves", .value = "FILE", .offers = OFFER_FILES,
      .help = N_("values of the tiles that stay on the rack, ours or KLV2 (default: those of the lexicon)")},
     THINKING_OPTION,
-    {"threads", FIELD_INT, .value = "N", .low = 1, .high = 64, .help = N_("games played at once (default: 1)")},
+    {"threads", FIELD_INT, .value = "N", .low = 1, .high = 64,
+     .help = N_("games played at the same time (default: 1)")},
     {"out", .value = "FILE", .offers = OFFER_FILES, .help = N_("write the games to this file, one a line, as JSON")},
     {"jsonl", .value = "FILE", .offers = OFFER_FILES, .help = N_("another name for --out")},
     {"gcg", .value = "FOLDER", .offers = OFFER_FILES, .help = N_("write each game to a GCG file in this folder")},
@@ -122,8 +124,8 @@ static const Field engine_options[] = {
     {"threads", FIELD_INT, .value = "N", .low = 1, .high = 64, .help = N_("threads (default: 1)")},
     {"leaves", .value = "FILE", .offers = OFFER_FILES,
      .help = N_("values of the tiles that stay on the rack, ours or KLV2 (default: those of the lexicon)")},
-    {"no-map", .help = N_("do without the word map: slower moves, but a quicker start")},
-    {"seed", FIELD_TEXT, .value = "TEXT", .help = N_("seed of what is random")},
+    {"no-map", .help = N_("work without the word map: slower moves, but a quicker start")},
+    {"seed", FIELD_TEXT, .value = "TEXT", .help = N_("seed for everything that is random")},
     {"rack-size", FIELD_INT, .value = "N", .low = 1, .high = 15, .help = N_("tiles that earn the bonus (default: 7)")},
     {"bingo", FIELD_INT, .value = "POINTS", .low = 0, .high = 10000,
      .help = N_("bonus for playing a full rack (default: what the position says, or 50)")},
@@ -165,11 +167,10 @@ static const Command root_commands[] = {
      .usage = "[--language LANG] [--kind KIND] [--difficulty N] [--exercise NAME] [--try PLAY | --hint | --solution] "
               "[--json]",
      .summary = N_("exercises: positions in which one play is proven to stand out"),
-     .details = N_(
-         "Machines play against each other until there is a turn of that kind: bingo lays the whole rack, hook makes "
-         "several words, out ends the game, preendgame has one tile in the bag. What is found is kept, and every "
-         "machine with these words finds the same. Each has a name, by which it is tried and given up; the exit "
-         "status of a try is 0 if it is the play, 1 otherwise."),
+     .details = N_("Machines play against each other until there is a turn of the kind you ask for: bingo plays the "
+                   "whole rack, hook makes several words, out ends the game, preendgame has one tile in the bag. What "
+                   "is found is kept, and every computer with these words finds the same. Each exercise has a name; "
+                   "use it to try a play or to give up. The exit status of a try is 0 if it is the play, 1 otherwise."),
      .example = "tesela exercise --language es --kind bingo --json", .options = exercise_options, .run = run_exercise},
     {"console", .usage = "[--store PLACE] [--seed TEXT]",
      .summary = N_("accounts, games and dictionaries behind numbered menus"),
@@ -181,18 +182,17 @@ static const Command root_commands[] = {
      .usage = "[--bind ADDRESS] [--port N] [--data DIR] [--store PLACE] [--tls-cert FILE --tls-key FILE] "
               "[--allow-host NAME]",
      .summary = N_("play in the browser: serve the game's page"),
-     .details = N_("Prints the address to open when it is ready. It listens for this machine alone unless --bind says "
-                   "otherwise; then passwords need ten characters and browsers must call it by a name that "
-                   "--allow-host knows. SIGTERM ends it in good order, SIGHUP makes it open its log and its "
-                   "certificate again."),
+     .details = N_("Prints the address to open when it is ready. It serves this computer only, unless --bind says "
+                   "otherwise; then passwords need ten characters, and browsers must use a name that --allow-host "
+                   "allows. SIGTERM stops it cleanly; SIGHUP makes it open its log and its certificate again."),
      .example = "tesela serve --port 8080", .options = serve_options, .run = run_serve},
     {"work", .usage = "--store PLACE [--threads N]",
      .summary = N_("do the long work of servers: analyses, puzzles, class sets"),
      .details =
-         N_("Servers that share a database write down what takes long; any of them does it, and so does this. A "
-            "line is printed when a job is taken and when it is done. SIGTERM ends it in good order: what is under "
-            "way is given back, and somebody else begins it again. When the database is away it waits for it. A "
-            "server with its store in a file does such work itself."),
+         N_("Servers that share a database keep their long work there as jobs. Any of these servers may do a job, and "
+            "so does this command. It prints a line when it takes a job and when the job is done. SIGTERM stops it "
+            "cleanly: a job under way is given back, and another program starts it again. While the database can't be "
+            "reached, it waits. A server with its store in a file does such work itself."),
      .example = "tesela work --store postgresql://tesela@db.example.org/club --threads 8", .options = work_options,
      .run = run_work},
     {"demo", .usage = "users|resources|games|solo|duo|machines",
@@ -211,10 +211,10 @@ static const Command root_commands[] = {
      .options = board_options, .operands_min = 1, .operands_max = -1, .run = run_board},
     {"position", .usage = "--lexicon ID --cgp CGP|--preset ID [--play PLAY] [--top N] [--json]",
      .summary = N_("check a position, and go on from it"),
-     .details = N_("Writes the record of the position, says what is odd about it (words that are none, tiles that hang "
-                   "together with nothing) and, where a rack is given, lists the best moves as the review of a game "
-                   "judges them. With --play that play is judged, and the record is the one after it: the next player "
-                   "is to move, and a rack that has drawn tiles is empty."),
+     .details = N_("Prints the record of the position and what is odd about it: invalid words, or tiles that are not "
+                   "connected to the others. If a rack is given, it lists the best moves, judged as in the review of a "
+                   "game. With --play it judges that play and prints the record after it: the next player is to move, "
+                   "and a rack that would have drawn tiles is empty."),
      .example = "tesela position --lexicon es --play '9I RETINAS' --cgp "
                 "'15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15 AEINRST/ 0/12 0 ld spanish;'",
      .options = position_options, .run = run_position},
@@ -222,9 +222,9 @@ static const Command root_commands[] = {
      .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--all | --top N] [--leaves FILE.klv2] [--json]\n"
               "--lexicon ID --cgp CGP [--all | --top N] [--json]",
      .summary = N_("list the best plays of a position"),
-     .details = N_("The rack to move stands first in the CGP. Plays are sorted by equity: points and, with --leaves, "
-                   "the value of the tiles that stay on the rack. 8E reads across, E8 down; (letters) are on the "
-                   "board already, a small letter is a blank, and [CH] is one tile."),
+     .details = N_("The rack of the player to move comes first in the CGP. Plays are sorted by equity: points and, "
+                   "with --leaves, the value of the tiles that stay on the rack. 8E reads across, E8 down; (letters) "
+                   "are on the board already, a small letter is a blank, and [CH] is one tile."),
      .example = "tesela moves --lexicon es --cgp '15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15 AEINRST/ 0/12 0'",
      .options = moves_options, .run = run_moves},
     {"sim",
@@ -233,11 +233,10 @@ static const Command root_commands[] = {
               "--lexicon ID --cgp CGP [--plies N] [--iterations N | --time-ms MS] [--threads N] [--json]",
      .summary = N_("play the best moves of a position out and see which wins most"),
      .details =
-         N_("The tiles that nobody has seen are dealt at random, the same for every move, and a few turns are "
-            "played. Equity is what the player to move gains by then, the value of the tiles kept included; ± is "
-            "a margin of 95 per cent confidence. Moves that can't be the best any more are dropped. The result "
-            "depends on "
-            "the seed and the iterations, never on the threads. Ctrl-C shows what is known by then."),
+         N_("The tiles that nobody has seen are dealt at random, the same for every move, and a few turns are played. "
+            "Equity is what the player to move gains in these turns, including the value of the tiles kept; ± is a "
+            "margin of 95 per cent confidence. Moves that can no longer be the best are dropped. The result depends on "
+            "the seed and the iterations, never on the threads. Ctrl-C stops and shows what is known so far."),
      .example = "tesela sim --lexicon en --cgp '15/15/15/15/15/15/15/5CASE6/15/15/15/15/15/15/15 AEINRST/ 0/12 0' "
                 "--threads 2",
      .options = sim_options, .run = run_sim},
@@ -245,9 +244,10 @@ static const Command root_commands[] = {
      .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--plies N] [--time-ms MS] [--json]\n"
               "--lexicon ID --cgp CGP [--plies N] [--time-ms MS] [--json]",
      .summary = N_("solve a position whose bag is empty"),
-     .details = N_("Finds the best play by both sides to the end of the game, and what the player to move gains on "
-                   "the other from here on, the tiles left at the end included. The rack to move stands first in the "
-                   "CGP; if the other is left out, it is all that is neither on the board nor on the first."),
+     .details = N_("Finds the best play of both sides to the end of the game, and how many points the player to move "
+                   "gains on the other from here on, including those for the tiles left at the end. The rack of the "
+                   "player to move comes first in the CGP; if the other rack is left out, it is all the tiles that are "
+                   "neither on the board nor on the first rack."),
      .example = "tesela endgame --lexicon en --cgp '... AEINRST/DLU 350/371 0' --time-ms 5000",
      .options = endgame_options, .run = run_endgame},
     {"peg",
@@ -255,11 +255,11 @@ static const Command root_commands[] = {
               "--lexicon ID --cgp CGP [--time-ms MS] [--candidates N] [--threads N] [--json]",
      .summary = N_("find the move that wins most with one to seven tiles in the bag"),
      .details =
-         N_("Tries the ways in which the unseen tiles could lie, and plays each of them to the end: wins, ties and "
-            "losses of every candidate, and the lead it ends with on average. The rack to move stands first in the "
-            "CGP; the other one counts as unseen, also where it is given. In each round fewer candidates are "
-            "looked at more closely; the last one proves: 'exact' are the numbers over all ways, each side playing "
-            "best by what it sees, 'at least, at most' are bounds of them. Ctrl-C stops with what is known."),
+         N_("Tries the ways in which the unseen tiles could lie and plays each of them to the end. For every candidate "
+            "it shows wins, ties, losses and the average lead at the end. The rack of the player to move comes first "
+            "in the CGP; the other rack counts as unseen, even if it is given. Each round looks more closely at fewer "
+            "candidates, and the last one proves: 'exact' marks numbers over all the ways, with each side playing best "
+            "by what it sees; 'at least, at most' are bounds. Ctrl-C stops with what is known so far."),
      .example = "tesela peg --lexicon en --cgp '... AEINRST/ 350/371 0' --time-ms 10000", .options = peg_options,
      .run = run_peg},
     {"analyze", .usage = "FILE.gcg|GAME.json [--turn N] [--player NAME] [--sim N] [--json | --html FILE [--force]]",
@@ -270,18 +270,17 @@ static const Command root_commands[] = {
      .example = "tesela analyze final.gcg --html final.html", .options = analyze_options, FILE_OPERANDS(1),
      .run = run_analyze},
     {"infer", .usage = "FILE.gcg|GAME.json [--turn N] [--json]",
-     .summary = N_("tell what a player probably kept on the rack, by what they did"),
-     .details = N_("Each set of tiles that could have been kept is put beside what was played. If that rack had "
-                   "a much better move, the set is not likely: players look for good moves. What the next player "
-                   "held, where the record has it, can't have been kept."),
+     .summary = N_("guess which tiles a player probably kept, from what they played"),
+     .details = N_("Compares each set of tiles that the player could have kept with what was played. If that rack had "
+                   "a much better move, the set is unlikely, because players look for good moves. Tiles that the next "
+                   "player held, if the record shows them, can't have been kept."),
      .example = "tesela infer final.gcg --turn 12", .options = infer_options, FILE_OPERANDS(1), .run = run_infer},
     {"gcg", .usage = N_("COMMAND [OPTION...]"), .summary = N_("check and convert games in GCG files"),
      .commands = gcg_commands},
-    {"verify", .usage = "GAME.json [--json]", .summary = N_("check that a game was played as it says"),
-     .details =
-         N_("Plays the game again: every action must be by the rules and give the state that its record has, and "
-            "the seed must be the one that was published when the game began. The exit status is 0 if all of "
-            "it holds, 1 otherwise."),
+    {"verify", .usage = "GAME.json [--json]", .summary = N_("check that a game was played as its file says"),
+     .details = N_("Plays the game again: every action must follow the rules and lead to the state in its record, and "
+                   "the seed must be the one that was published when the game began. The exit status is 0 if all of "
+                   "this is true, 1 otherwise."),
      .example = "tesela verify 2024-05-01-183012.json", .options = json_options, FILE_OPERANDS(1), .run = run_verify},
     {"autoplay",
      .usage = "[--games N] [--seed TEXT] [--p1 BOT] [--p2 BOT] [--pairs] [--until-clear] [--threads N] "
@@ -322,31 +321,31 @@ static const Command root_commands[] = {
     {"booklet", .usage = N_("COMMAND [OPTION...]"), .summary = N_("puzzles of several kinds in one PDF"),
      .commands = booklet_commands},
     {"backup", .usage = "FILE [--store PLACE]", .summary = N_("copy all accounts and games into a file"),
-     .details = N_("Others may go on playing meanwhile: the copy is of one moment. A file that is there already is "
-                   "never overwritten. A backup of a PostgreSQL database is such a file too; restore puts it back "
+     .details = N_("Others may go on playing meanwhile: the copy shows one single moment. A file that exists already "
+                   "is never overwritten. The backup of a PostgreSQL database is such a file too; restore puts it back "
                    "into a file or a database."),
      .example = "tesela backup tesela-2026-11-15.db", .options = store_options, FILE_OPERANDS(1), .run = run_backup},
     {"restore", .usage = "FILE [--store PLACE]", .summary = N_("bring back all accounts and games from a backup"),
-     .details = N_("What is there now is replaced. The file is checked first, through and through; if anything is "
-                   "wrong with it nothing changes. A store that is too damaged to be opened is kept beside the new "
-                   "one; end the programs that use it first."),
+     .details = N_("Replaces everything that is there now. The whole file is checked first; if anything is wrong with "
+                   "it, nothing changes. A store that is too damaged to be opened is kept beside the new one; stop the "
+                   "programs that use it first."),
      .example = "tesela restore tesela-2026-11-15.db", .options = store_options, FILE_OPERANDS(1), .run = run_restore},
     {"store", .usage = N_("COMMAND [OPTION...]"),
      .summary = N_("move accounts and games between a file and PostgreSQL"), .commands = store_commands},
     {"export", .usage = "NAME [-o FILE.json] [--force] [--store PLACE]",
      .summary = N_("write everything that an account owns as JSON"),
-     .details = N_("Dictionaries, bags, games, saves, puzzles, picture. Of games that are not over neither the seed "
-                   "nor what is on a rack is told."),
+     .details = N_("Dictionaries, bags, games, saves, puzzles and the picture. Seeds and racks are included only for "
+                   "games that are over."),
      .example = "tesela export Anna -o anna.json", .options = account_export_options, .operands_min = 1,
      .operands_max = 1, .run = run_export},
-    {"import", .usage = "NAME FILE [--store PLACE]", .summary = N_("take in what an account owned elsewhere"),
-     .details = N_("FILE is what tesela export wrote. What the account has already stays as it is; games that were "
-                   "not over are left out, and nothing counts for ranking or statistics."),
+    {"import", .usage = "NAME FILE [--store PLACE]", .summary = N_("import what an account owned elsewhere"),
+     .details = N_("FILE is what tesela export wrote. What the account has already stays as it is. Games that were not "
+                   "over are left out, and nothing imported counts for ranking or statistics."),
      .example = "tesela import Anna anna.json", .options = store_options, .operand_offers = OFFER_FILES,
      .operands_min = 2, .operands_max = 2, .run = run_import},
     {"class", .usage = N_("COMMAND [OPTION...]"), .summary = N_("let a class solve puzzles by a link"),
      .commands = class_commands},
-    {"admin", .usage = N_("COMMAND [OPTION...]"), .summary = N_("look after accounts and games of others"),
+    {"admin", .usage = N_("COMMAND [OPTION...]"), .summary = N_("manage the accounts and games of others"),
      .commands = admin_commands},
     {"help", .usage = N_("[COMMAND...]"), .summary = N_("show the help of a command"), .example = "tesela help board",
      .operand_offers = OFFER_COMMANDS, .operands_max = -1, .run = run_help},

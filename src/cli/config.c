@@ -60,7 +60,7 @@ static Status line_to_word(const ConfigReader *reader, Span name, Span value, ch
   }
   bool is_flag = option && !option->value, is_no = span_equals(value, "no");
   if (is_flag && !is_no && !span_equals(value, "yes"))
-    return error_set(err, ERR_INPUT, N_("'yes' or 'no' is wanted here"));
+    return error_set(err, ERR_INPUT, N_("write 'yes' or 'no' here"));
   strbuf_printf(&word, is_flag ? "--%.*s" : "--%.*s=%.*s", (int)name.size, name.data, (int)value.size, value.data);
   *out = is_flag && is_no ? NULL : arena_copy_text(reader->arena, word.data, word.size);
   return OK;
@@ -76,7 +76,7 @@ static Status config_read_line(ConfigReader *reader, Span line) {
   Status status =
       equals && name.size > 0 && value.size > 0 && utf8_is_valid(line) && !memchr(line.data, '\0', line.size)
           ? OK
-          : error_set(&why, ERR_INPUT, N_("'name = value' is wanted here"));
+          : error_set(&why, ERR_INPUT, N_("write 'name = value' here"));
   if (status == OK)
     status = line_to_word(reader, name, value, &word, &why);
   if (status == OK && word) {

@@ -12,8 +12,9 @@
 
 // Options of both serve and work.
 #define CONFIG_OPTION                                                                                                  \
-  FIELD_ROW("config", .value = "FILE", .offers = OFFER_FILES,                                                          \
-            .help = N_("file with any of these options, 'name = value' a line; what is typed here counts more"))
+  FIELD_ROW(                                                                                                           \
+      "config", .value = "FILE", .offers = OFFER_FILES,                                                                \
+      .help = N_("file with any of these options, one 'name = value' a line; options typed on the command line win"))
 #define ACCOUNT_MB_OPTION(...)                                                                                         \
   FIELD_ROW("account-mb", FIELD_INT, __VA_ARGS__, .value = "N", .low = 1, .high = 1000000,                             \
             .help =                                                                                                    \

@@ -154,17 +154,16 @@ static const Field crossword_convert_options[] = {
 const Command crossword_commands[] = {
     {"new", .usage = "--words LIST|--from FILE|--theme THEME|--kind KIND [--size ROWSxCOLS] [-o FILE]",
      .summary = N_("make a crossword"),
-     .details =
-         N_("A criss-cross has all words of the list in one piece; words that can't cross are named. A Spanish or "
-            "English grid is filled from a lexicon, with symmetric black squares and no word twice; where a "
-            "filling is proved not to exist, that is said. The same seed and options give the same puzzle on "
-            "every machine."),
+     .details = N_(
+         "A criss-cross has all words of the list in one piece; words that can't cross are named. A Spanish or English "
+         "grid is filled from a lexicon, with symmetric black squares and no word twice; if it is proved that no "
+         "filling exists, the command says so. The same seed and options give the same puzzle on every machine."),
      .example = "tesela crossword new --theme animals --age 9 -o animales.pdf", .options = crossword_new_options,
      .run = run_use, .use = &crossword_making, .check = made_check, .give = crossword_give_made},
     {"classset", .usage = "--sheets N --words LIST|--from FILE|--theme THEME|--kind KIND -o FILE.pdf",
      .summary = N_("make sheets for a class, as one PDF"),
-     .details = N_("Every sheet has a grid of its own, of the same words where a list or a theme gives them; the last "
-                   "pages are the keys of all. The seed makes the whole set again."),
+     .details = N_("Every sheet has its own grid, with the same words if they come from a list or a theme; the last "
+                   "pages hold all the keys. The same seed makes the whole set again."),
      .example = "tesela crossword classset --sheets 28 --theme animals --count 12 -o clase.pdf",
      .options = crossword_classset_options, .run = run_use, .use = &crossword_set_making, .check = classset_check,
      .give = crossword_give_set},
@@ -172,9 +171,10 @@ const Command crossword_commands[] = {
      .example = "tesela crossword solve animales.puz", .options = json_options, FILE_OPERANDS(1), .run = run_puzzle,
      .puzzle = show_answers},
     {"verify", .usage = "FILE|- [--json]", .summary = N_("check that a crossword is as it should be"),
-     .details = N_("Every run of letters is one of its words and, where a lexicon filled it, in the lexicon; no word "
-                   "comes twice, the numbers are right, no clue holds its answer, the grid is in one piece and as "
-                   "symmetric as it says. The exit status is 0 if all of it holds, 1 otherwise."),
+     .details =
+         N_("Every run of letters must be one of its words and, if a lexicon filled the grid, be in that lexicon. No "
+            "word may come twice, the numbers must be right, no clue may contain its answer, and the grid must be in "
+            "one piece and as symmetric as it says. The exit status is 0 if all of this is true, 1 otherwise."),
      .example = "tesela crossword verify hoy.json", .options = json_options, FILE_OPERANDS(1), .run = run_puzzle,
      .puzzle = verify_crossword},
     {"print", .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",

@@ -53,10 +53,9 @@ static const Field cryptogram_new_options[] = {
 
 const Command cryptogram_commands[] = {
     {"new", .usage = "[--text SENTENCE] [--level N] [--signs SIGNS] [-o FILE]", .summary = N_("make a cryptogram"),
-     .details =
-         N_("A sentence of yours, or a proverb of the language, in numbers or in other letters: no letter stands "
-            "for itself, accents are passed over, signs stay. The key makes it, so there is one answer. The "
-            "same seed and options give the same puzzle on every machine."),
+     .details = N_("Your own sentence, or a proverb of the language, in numbers or in other letters: no letter stands "
+                   "for itself, accents are ignored, punctuation stays. It is made from its key, so there is one "
+                   "answer. The same seed and options give the same puzzle on every machine."),
      .example = "tesela cryptogram new --text \"Quien busca, halla.\" -o busca.pdf", .options = cryptogram_new_options,
      .run = run_use, .use = &cryptogram_making, .check = made_check, .give = cryptogram_give_made},
     {"solve", .usage = "FILE|- [--json]", .summary = N_("show the sentence of a cryptogram"),

@@ -440,7 +440,7 @@ static const Field build_options[] = {
     {"words", .value = "FILE", .offers = OFFER_FILES, .help = N_("word list, one word a line")},
     {"output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("KWG file to write")},
     {"recipe", .value = "FILE", .offers = OFFER_FILES, .help = N_("a recipe of your own, to be written with -o")},
-    {"force", .help = N_("replace a file that is there already, without asking; build a recipe again")},
+    {"force", .help = N_("replace an existing file without asking; build a recipe again")},
     {"map", .help = N_("make the word map too, a larger file that lets machines play faster")},
     {"skip-unspellable", .help = N_("leave out words that the tiles can't spell instead of refusing the list")},
     JSON_OPTION,
@@ -493,32 +493,33 @@ const Command lexicon_commands[] = {
      .example = "tesela lexicon check es.kwg --bag es_bolsa.txt casa niño", .options = check_options,
      .operand_offers = OFFER_LEXICA, .operands_min = 2, .operands_max = -1, .run = run_lexicon_check},
     {"define", .usage = "RECIPE|FILE.kwg WORD... [--json]", .summary = N_("say what words mean"),
-     .details = N_("What each word is a form of, and what dictionaries, thesauri and translations of Debian packages "
-                   "say of that. The exit status is 1 if one of them is not a word of the language's dictionary."),
+     .details =
+         N_("Says what each word is a form of, and what the dictionaries, thesauri and translations of Debian packages "
+            "say about it. The exit status is 1 if one of them is not a word of the language's dictionary."),
      .example = "tesela lexicon define es ovejas", .options = json_options, .operand_offers = OFFER_LEXICA,
      .operands_min = 2, .operands_max = -1, .run = run_lexicon_define},
     {"diff", .usage = "A B [--pattern PATTERN] [--min N] [--max N] [--json|--csv]",
-     .summary = N_("say what two lexica have apart"),
-     .details = N_("Each is a recipe, a compiled file or a list with a word a line. Words of the first alone are "
-                   "marked -, those of the second +. The exit status is 0 if they are the same, 1 otherwise."),
+     .summary = N_("show the words in which two lexica differ"),
+     .details = N_("Each is a recipe, a compiled file or a list with a word a line. Words only in the first are marked "
+                   "-, words only in the second +. The exit status is 0 if they are the same, 1 otherwise."),
      .example = "tesela lexicon diff ca ca-strict --pattern '*itzar'", .options = diff_options,
      .operand_offers = OFFER_LEXICA, .operands_min = 2, .operands_max = 2, .run = run_lexicon_diff},
     {"official",
      .usage = "RECIPE WORDS.txt [--skip-unspellable] [--json]\n"
               "RECIPE [--remove] [--json]",
      .summary = N_("put a club's list in the place of a recipe's words"),
-     .details = N_("The list keeps the recipe's name: games, machines, the page and the menus take its words wherever "
-                   "they would take the recipe's, and common and everyday words stay within it. It is kept in the data "
-                   "folder, which a server shares; games that run keep asking for the words they began with. "
-                   "Accents are folded. Without a list, says whether there is one."),
+     .details = N_("The list gets the recipe's name: games, machines, the page and the menus use its words instead of "
+                   "the recipe's, and common and everyday words are limited to it. It is kept in the data folder, "
+                   "which a server shares; running games still need the words that they began with. Accents are "
+                   "removed. Without a list, the command says whether there is one."),
      .example = "tesela lexicon official es lista-del-club.txt", .options = official_options,
      .operand_offers = OFFER_RECIPES, .operands_min = 1, .operands_max = 2, .run = run_lexicon_official},
     {"recipes", .usage = "[--licences] [--json]", .summary = N_("list the recipes, and which of them are built"),
      .options = recipes_options, .run = run_lexicon_recipes},
     {"words", .usage = "FILE.kwg|RECIPE [PATTERN] [--rack TILES] [--bag BAG.txt] [--min N] [--max N]",
      .summary = N_("list the words of a lexicon"),
-     .details = N_("In a pattern '.' is any tile and '*' any run of tiles. With --min as many as there are in "
-                   "--rack, the words are anagrams."),
+     .details = N_("In a pattern, '.' is any tile and '*' any run of tiles. If --min is the number of tiles in --rack, "
+                   "the words are anagrams."),
      .example = "tesela lexicon words es 'c.s*' --max 5", .options = words_options, .operand_offers = OFFER_LEXICA,
      .operands_min = 1, .operands_max = 2, .run = run_lexicon_words},
     {0},

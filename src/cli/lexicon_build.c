@@ -150,7 +150,7 @@ static Status build_from_files(Cli *cli, const Args *args, Error *err) {
 static Status build_from_recipe_file(Cli *cli, const Args *args, Error *err) {
   const char *output = args_text(args, "output");
   if (!output || args->operand_count > 0 || args_has(args, "bag") || args_has(args, "words") || args_has(args, "map")) {
-    return cli_misuse(cli, error_set(err, ERR_INPUT, N_("--recipe goes with -o, and the recipe says the rest")));
+    return cli_misuse(cli, error_set(err, ERR_INPUT, N_("--recipe needs -o, and the recipe says everything else")));
   }
   Recipe *recipe = NULL;
   KwgSide side = {0};

@@ -153,11 +153,12 @@ static Status maze_edit(Cli *cli, const Args *args, OpenPuzzle *open, Error *err
     return walls_edit(cli, args, open->walls, err);
   Maze *maze = open->maze;
   const char *output = args_text(args, "output"); // without it the file itself is changed
-  Status status = args->repeated_count > 0
-                      ? args_apply(args, maze, err)
-                      : error_set(err, ERR_INPUT,
-                                  N_("nothing is to be changed: give --obstacle, --gap, --entrance, --exit, "
-                                     "--directions or --name"));
+  Status status =
+      args->repeated_count > 0
+          ? args_apply(args, maze, err)
+          : error_set(
+                err, ERR_INPUT,
+                N_("there is nothing to change: give --obstacle, --gap, --entrance, --exit, --directions or --name"));
   if (status == OK)
     status = output ? maze_save(cli, args, maze, output, err) : maze_save_over(cli, maze, args->operands[0], err);
   if (status == OK && args_has(args, "json"))
@@ -192,7 +193,7 @@ static Status run_maze_export(Cli *cli, const Args *args, Error *err) {
 static Status write_scenario(const Cli *cli, const Args *args, const Maze *maze, Error *err) {
   const char *path = args_text(args, "scen");
   if (!path_ends_in(path, "scen"))
-    return error_set(err, ERR_INPUT, N_("'%s' does not end like a scenario: .scen"), err_str(path));
+    return error_set(err, ERR_INPUT, N_("'%s' must end in .scen, as scenarios do"), err_str(path));
   CliWork work;
   ScopedStrBuf text = {0};
   Status status = maze_write_scenario(cli_work_start(&work, cli), maze, path_name(args->operands[1]), &text, err);
@@ -260,7 +261,7 @@ static Status maze_give_set(Cli *cli, const Args *args, const void *out, Error *
 #define TARGET_OPTIONS                                                                                                 \
   OUTPUT_OPTION(N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")),                  \
       PART_OPTION(N_("the maze, its key, or both (default: both for .pdf, else the maze)")),                           \
-      FIELD_ROW("picture", FIELD_BOOL, .help = N_("for .png: the cells alone, without a page around them")),           \
+      FIELD_ROW("picture", FIELD_BOOL, .help = N_("for .png: only the cells, without a page around them")),            \
       SHEET_OPTIONS
 
 static const Field new_options[] = {TARGET_OPTIONS, FORCE_OPTION, JSON_OPTION, {.fields = maze_order_fields}};
@@ -312,21 +313,20 @@ static const Field convert_options[] = {
 const Command maze_commands[] = {
     {"new", .usage = "[--size RxC] [--shape SHAPE] [--kind KIND] [--seed TEXT] [-o FILE] [OPTION...]",
      .summary = N_("make a maze"),
-     .details =
-         N_("Every parameter that is not given is left to chance. The seed is told, and gives the same maze "
-            "again with the same options.\nA shape has thin walls between its cells. Its size is rows and columns "
-            "of a rectangle, the rings of a circle, the cells at an edge of a hexagon or a triangle, and the "
-            "longer side of what is cut out of squares."),
+     .details = N_("What you do not choose is left to chance. The seed is printed; with the same options, it gives the "
+                   "same maze again.\nA shape has thin walls between its cells. Its size is the rows and columns of a "
+                   "rectangle, the rings of a circle, the cells along an edge of a hexagon or a triangle, and the "
+                   "longer side of what is cut out of squares."),
      .example = "tesela maze new --size 12x20 --force-solution --seed school -o school.txt", .options = new_options,
      .run = run_use, .use = &maze_making, .check = maze_check_made, .give = maze_give_made, .minds_values = true},
     {"solve",
      .usage = "FILE [--mode MODE] [--count] [-o FILE] [--json]\n"
               "FILE.map --scen FILE.scen [--problem N] [--json]",
      .summary = N_("find the way out of a maze"),
-     .details = N_("The thesis' mode goes through all paths depth first and keeps each solution that is shorter "
-                   "than the last; it may take for ever, and Ctrl-C ends it with what it has found. A maze that "
-                   "can't be solved is no error.\nThe mode says what a move costs: a map can be walked as a maze, "
-                   "where diagonals cost 1 and cut corners, and a maze as a map."),
+     .details = N_("The thesis' mode goes through all paths depth first and keeps each solution that is shorter than "
+                   "the last; it may take for ever, and Ctrl-C stops it with what it has found. A maze that can't be "
+                   "solved is not an error.\nThe mode says what a move costs: a map can be walked as a maze, where "
+                   "diagonals cost 1 and cut corners, and a maze as a map."),
      .example = "tesela maze solve school.txt --count", .options = solve_options, FILE_OPERANDS(1), .run = run_puzzle,
      .puzzle = maze_solve},
     {"solutions", .usage = "FILE [--first N] [--show I|--best] [-o FILE] [--json]",
@@ -344,9 +344,8 @@ const Command maze_commands[] = {
      .run = run_puzzle, .puzzle = maze_edit},
     {"convert", .usage = "FILE TARGET [--scen FILE.scen] [--force] [--json]",
      .summary = N_("write a maze in another format"),
-     .details = N_("The formats are those of the names: .txt, .xml, .json, .map and .maze, which is binary and "
-                   "holds mazes of any "
-                   "size. '-' reads standard input, whatever its format."),
+     .details = N_("The ending of a name says its format: .txt, .xml, .json, .map, or .maze, which is binary and holds "
+                   "mazes of any size. '-' reads standard input, whatever its format."),
      .example = "tesela maze convert school.txt school.xml", .options = convert_options, .operand_offers = OFFER_FILES,
      .operands_min = 2, .operands_max = 2, .run = run_puzzle, .puzzle = maze_convert},
     {"export", .usage = "FILE -o FILE.pdf|.svg|.png [--part PART] [--paper SIZE] [--picture]",
@@ -356,9 +355,9 @@ const Command maze_commands[] = {
      .example = "tesela maze export school.txt -o school.pdf", .options = export_options, FILE_OPERANDS(1),
      .run = run_maze_export},
     {"classset", .usage = "--sheets N -o FILE.pdf [--level N | --size RxC] [--kind KIND] [--seed TEXT] [OPTION...]",
-     .summary = N_("make different mazes of like difficulty, a sheet each, with one key"),
-     .details = N_("Every sheet has a way out and takes the effort of the level, within a tenth, however many sheets "
-                   "there are."),
+     .summary = N_("make different mazes that are equally hard, a sheet each, with one key"),
+     .details = N_("Every sheet has a way out, and its effort differs from that of the level by at most a tenth, "
+                   "however many sheets there are."),
      .example = "tesela maze classset --sheets 30 --level 3 -o class.pdf", .options = classset_options, .run = run_use,
      .use = &maze_set_making, .check = classset_check, .give = maze_give_set, .minds_values = true},
     {"play", .usage = "FILE", .summary = N_("walk through a maze with the arrow keys"),

@@ -35,7 +35,7 @@ Status walls_solve(Cli *cli, const Args *args, WallMaze *walls, Error *err) {
   const char *mode = args_text(args, "mode");
   SCOPED(wallpath_deinit) WallPath way = {0};
   if ((mode && strcmp(mode, "shortest") != 0) || args_has(args, "count") || args_has(args, "scen"))
-    return error_set(err, ERR_INPUT, N_("of a maze of this shape the shortest way is found, and nothing else"));
+    return error_set(err, ERR_INPUT, N_("for a maze of this shape, only the shortest way can be found"));
   if (args_has(args, "output"))
     return error_set(err, ERR_INPUT,
                      N_("the file of a maze of this shape keeps no solutions: `tesela maze export --part key` draws "
@@ -94,10 +94,10 @@ static Status walls_save(const Cli *cli, const WallMaze *walls, const char *path
 
 Status walls_edit(Cli *cli, const Args *args, WallMaze *walls, Error *err) {
   const char *output = args_text(args, "output"); // without it the file itself is changed
-  Status status = args->repeated_count > 0 ? walls_apply(args, walls, err)
-                                           : error_set(err, ERR_INPUT,
-                                                       N_("nothing is to be changed: give --open, --close, --entrance, "
-                                                          "--exit or --name"));
+  Status status = args->repeated_count > 0
+                      ? walls_apply(args, walls, err)
+                      : error_set(err, ERR_INPUT,
+                                  N_("there is nothing to change: give --open, --close, --entrance, --exit or --name"));
   if (status == OK && output)
     status = outfile_check(cli, args, output, err);
   if (status == OK)

@@ -125,11 +125,12 @@ Status papers_print(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   if (status == OK && !output)
     status = error_set(err, ERR_INPUT, N_("where to write is missing: name a file that ends in .pdf, .svg or .png"));
   else if (status == OK && !puzzle_is_sheet(output))
-    status = error_set(err, ERR_INPUT,
-                       open->crossword ? N_("'%s' does not end like a sheet: .pdf, .svg or .png; 'crossword convert' "
-                                            "writes the other formats")
-                                       : N_("'%s' does not end like a sheet: .pdf, .svg or .png"),
-                       err_str(output));
+    status = error_set(
+        err, ERR_INPUT,
+        open->crossword
+            ? N_("'%s' must end in .pdf, .svg or .png, as sheets do; 'crossword convert' writes the other formats")
+            : N_("'%s' must end in .pdf, .svg or .png, as sheets do"),
+        err_str(output));
   return status == OK ? papers_write(cli, args, open, output, &sheet, err) : status;
 }
 

@@ -105,7 +105,7 @@ static void play_write_greeting(Session *session, const char *lexicon) {
   recipe_add_notice(lexicon, &notice);
   if (notice.size > 0)
     strbuf_printf(&session->greeting, "\n%s",
-                  tr(catalog, "The makers of the word list have a notice for you: it stands in the rules."));
+                  tr(catalog, "The makers of the word list have a notice for you: you find it in the rules."));
 }
 
 static Use play_user(Session *session, CliProgress *progress, Arena *arena) {
@@ -248,7 +248,7 @@ static Status play_equip(Session *session, Error *err) {
 static Status play_begin(Session *session, Error *err) {
   ScopedStrBuf path = {0};
   if (args_has(session->args, "resume") && args_has(session->args, "new"))
-    return error_set(err, ERR_INPUT, N_("--new and --resume can't be had together"));
+    return error_set(err, ERR_INPUT, N_("--new and --resume can't go together"));
   Status status = log_path(session->args, &path, err);
   if (status == OK)
     status = begin_at(session, path.data, err);

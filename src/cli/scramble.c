@@ -88,8 +88,8 @@ static const Field scramble_new_options[] = {
 const Command scramble_commands[] = {
     {"new", .usage = "--words LIST|--from FILE|--theme THEME [--level N] [-o FILE]",
      .summary = N_("make a word scramble"),
-     .details = N_("Words with their letters mixed: never the word itself, never a rude word, and no other word of the "
-                   "language's lexicon where that can be. Where the letters spell several words, the sheet says how "
+     .details = N_("Mixes the letters of words: they never spell the word itself or a rude word and, where possible, "
+                   "no other word of the language's lexicon. Where the letters make several words, the sheet says how "
                    "many. The same seed and options give the same puzzle on every machine that has the same words."),
      .example = "tesela scramble new --theme animals --age 9 -o animales.pdf", .options = scramble_new_options,
      .run = run_use, .use = &scramble_making, .check = made_check, .give = scramble_give_made},
@@ -97,9 +97,9 @@ const Command scramble_commands[] = {
      .example = "tesela scramble solve animales.json", .options = json_options, FILE_OPERANDS(1), .run = run_puzzle,
      .puzzle = show_scramble_answers},
     {"verify", .usage = "FILE|- [--json]", .summary = N_("check that a word scramble is as it should be"),
-     .details = N_("The mixed letters are those of the word, in another order, and no rude word; no word comes twice, "
-                   "and how many words the letters spell is right. The exit status is 0 if all of it holds, 1 "
-                   "otherwise."),
+     .details = N_("The mixed letters must be those of the word in another order, and not a rude word; no word may "
+                   "come twice, and the number of words that the letters make must be right. The exit status is 0 if "
+                   "all of this is true, 1 otherwise."),
      .example = "tesela scramble verify animales.json", .options = json_options, FILE_OPERANDS(1), .run = run_puzzle,
      .puzzle = verify_scramble},
     {"print", .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",

@@ -118,12 +118,12 @@ static void sopa_add_check_text(Cli *cli, const Sopa *sopa, const SopaCheck *che
     strbuf_printf(&cli->out, _("%d of %d blocked words are there\n"), check->blocked_found,
                   sopa->promise.blocked.count);
   if (sopa->promise.is_made && sopa->promise.is_safe && check->rude_found == 0)
-    strbuf_add_text(&cli->out, _("no rude word reads in any direction, but inside your own words\n"));
+    strbuf_add_text(&cli->out, _("no rude word reads in any direction, except inside your own words\n"));
   if (sopa->promise.is_made && sopa->promise.message_length > 0)
     strbuf_add_text(&cli->out, check->message_holds ? _("the unused letters spell the message\n") : "");
   if (sopa_check_holds(sopa, check))
-    strbuf_add_text(&cli->out, sopa->promise.is_made ? _("everything the certificate says holds\n")
-                                                     : _("there is no certificate; the words hold\n"));
+    strbuf_add_text(&cli->out, sopa->promise.is_made ? _("everything the certificate says is true\n")
+                                                     : _("there is no certificate; the words are right\n"));
 }
 
 static Status verify_sopa(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
@@ -186,7 +186,7 @@ static void sopa_say_warnings(const Cli *cli, const Sopa *sopa) {
 static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Error *err) {
   if (args->repeated_count == 0)
     return error_set(err, ERR_INPUT,
-                     N_("nothing is to be changed: give --set, --add, --remove, --pin, --unpin or --name"));
+                     N_("there is nothing to change: give --set, --add, --remove, --pin, --unpin or --name"));
   Status status = args_apply(args, sopa, err);
   if (status == OK)
     sopa_say_warnings(cli, sopa);
@@ -375,33 +375,33 @@ const Command sopa_commands[] = {
          "--words LIST|--from FILE|--theme THEME|--lexicon ID|--random [--size ROWSxCOLS] [--level LEVEL] [-o FILE]",
      .summary = N_("make a word search"),
      .details = N_("Every listed word is in the grid exactly once, in all eight directions, and no blocked word "
-                   "anywhere; JSON files carry a certificate of that, which `sopa verify` confirms. The same seed "
-                   "and options give the same puzzle on every machine.\n"
-                   "Accents are passed over where the alphabet has no such letter (camión is CAMION), Ñ is not."),
+                   "anywhere; JSON files carry a certificate of that, which `sopa verify` confirms. The same seed and "
+                   "options give the same puzzle on every machine.\nAccents are ignored if the alphabet does not have "
+                   "the letter: camión is CAMION. Ñ stays Ñ."),
      .example = "tesela sopa new --words sol,luna,mar,estrella --level easy --message hola", .options = new_options,
      .run = run_use, .use = &sopa_making, .check = made_check, .give = sopa_give_made},
     {"solve", .usage = "FILE|- [-o FILE] [--json]", .summary = N_("find all words of a word search, wherever they are"),
-     .details = N_("All occurrences count, in all eight directions. What reads the same both ways counts once."),
+     .details = N_("All occurrences count, in all eight directions. A word that reads the same both ways counts once."),
      .example = "tesela sopa solve animales.txt", .options = solve_options, FILE_OPERANDS(1), .run = run_puzzle,
      .puzzle = sopa_show_found},
     {"verify", .usage = "FILE|- [--json]", .summary = N_("check that a word search is as its maker says"),
-     .details = N_("An independent search looks for each word by itself: every listed word exactly once and where "
-                   "the certificate says, no blocked word, the message spelt by the unused letters. The exit status "
-                   "is 0 if all of it holds, 1 otherwise."),
+     .details = N_("An independent search looks for each word by itself. Every listed word must be there exactly once, "
+                   "where the certificate says, and no blocked word anywhere; the unused letters must spell the "
+                   "message. The exit status is 0 if all of this is true, 1 otherwise."),
      .example = "tesela sopa verify animales.json", .options = look_options, FILE_OPERANDS(1), .run = run_puzzle,
      .puzzle = verify_sopa},
     {"info", .usage = "FILE|- [--json]",
-     .summary = N_("tell size, alphabet, difficulty and crossings of a word search"),
-     .details = N_("The difficulty is the sum over the words: 1, one more if it runs leftwards, one more if "
-                   "upwards."),
+     .summary = N_("show the size, alphabet, difficulty and crossings of a word search"),
+     .details = N_("Each word counts 1, one more if it runs to the left and one more if it runs upwards. The "
+                   "difficulty is the sum."),
      .example = "tesela sopa info animales.xml", .options = look_options, FILE_OPERANDS(1), .run = run_puzzle,
      .puzzle = measure_sopa},
     {"edit",
      .usage = "FILE [--set R,C=LETTER]... [--add WORD]... [--remove WORD]... [--pin WORD]... [--name TEXT] [-o FILE]",
      .summary = N_("change letters and words of a word search"),
-     .details = N_("Changes are made in the order they are given; rows and columns count from 0. Words that can't be "
-                   "found then, or more than once, are named. The puzzle is not solved any more, and its certificate "
-                   "is dropped."),
+     .details = N_("Changes are made in the order they are given; rows and columns count from 0. Words that are no "
+                   "longer in the grid, or are there more than once, are named. The puzzle counts as unsolved again, "
+                   "and its certificate is dropped."),
      .example = "tesela sopa edit animales.json --set 0,3=Ñ --add foca --pin gato", .options = edit_options,
      FILE_OPERANDS(1), .run = run_sopa_edit},
     {"convert", .usage = "FILE|- FILE|--to FORMAT", .summary = N_("write a word search in another format"),
@@ -416,8 +416,8 @@ const Command sopa_commands[] = {
      FILE_OPERANDS(2), .run = run_sopa_export},
     {"classset", .usage = "--sheets N --words LIST|--from FILE|--theme THEME|--lexicon ID [--level LEVEL] -o FILE.pdf",
      .summary = N_("make sheets for a class: all different, all equally hard, with one key"),
-     .details = N_("Every sheet has the same words in other places, and a number; the key at the end shows them "
-                   "all. The seed makes the whole set again."),
+     .details = N_("Every sheet has the same words in other places, and a number; the key at the end shows them all. "
+                   "The same seed makes the whole set again."),
      .example = "tesela sopa classset --sheets 28 --from animales.txt --name Animales -o clase.pdf",
      .options = set_options, .run = run_use, .use = &sopa_set_making, .check = classset_check, .give = sopa_give_set},
     {"themes", .usage = "[--json]", .summary = N_("list the themes that words can be drawn from"),

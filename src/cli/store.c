@@ -61,7 +61,7 @@ static Status run_store_copy(Cli *cli, const Args *args, Error *err) {
   app_place_show(args->operands[0], &from);
   app_place_show(args->operands[1], &to);
   if (status == OK)
-    strbuf_printf(&cli->out, _("Everything of %s is in %s too, and was compared.\n"), from.data, to.data);
+    strbuf_printf(&cli->out, _("Everything of %s is now also in %s, and both were compared.\n"), from.data, to.data);
   return status;
 }
 
@@ -205,7 +205,8 @@ static Status run_admin_reset_link(Cli *cli, const Args *args, Error *err) {
   if (status != OK)
     return status;
   add_when(given.ends_ms, &until);
-  strbuf_printf(&cli->out, _("%s can choose a new password, once, until %s, at the server's address and this:\n"),
+  strbuf_printf(&cli->out,
+                _("%s can choose a new password, once, until %s, at the server's address followed by this:\n"),
                 args->operands[0], until.data);
   strbuf_printf(&cli->out, "%s\n", given.path);
   return OK;
@@ -254,13 +255,13 @@ static Status run_admin_book(Cli *cli, const Args *args, Error *err) {
 static const Field reset_link_options[] = {
     {"hours", FIELD_INT, .value = "N", .low = 1, .high = 720,
      .help = N_("how long the link can be used (default: 24)")},
-    {"reason", FIELD_TEXT, .value = "TEXT", .help = N_("why, for the book")},
+    {"reason", FIELD_TEXT, .value = "TEXT", .help = N_("the reason, for the record")},
     STORE_OPTION,
     {0},
 };
 
 static const Field steward_options[] = {
-    {"reason", FIELD_TEXT, .value = "TEXT", .help = N_("why, for the book")},
+    {"reason", FIELD_TEXT, .value = "TEXT", .help = N_("the reason, for the record")},
     STORE_OPTION,
     {0},
 };
@@ -269,28 +270,30 @@ const Command admin_commands[] = {
     {"grant", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("make an account an administrator"),
      .details = N_("Administrators may change the statistics on the page."), .example = "tesela admin grant Ana",
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
-    {"revoke", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("take that back"),
-     .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
-    {"list", .usage = "[--store PLACE]", .summary = N_("say who they are"), .options = store_options,
+    {"revoke", .usage = "NAME [--reason TEXT] [--store PLACE]",
+     .summary = N_("make an administrator an ordinary account again"), .options = steward_options, .operands_min = 1,
+     .operands_max = 1, .run = run_admin_order},
+    {"list", .usage = "[--store PLACE]", .summary = N_("list the administrators"), .options = store_options,
      .run = run_admin_list},
     {"accounts", .usage = "[--store PLACE]", .summary = N_("list the accounts"),
-     .details = N_("A line each, with tabs: number, since when, name, and why it is banned."), .options = store_options,
-     .run = run_admin_accounts},
-    {"ban", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("keep an account out"),
+     .details = N_("One line each, separated by tabs: number, since when, name, and why it is banned."),
+     .options = store_options, .run = run_admin_accounts},
+    {"ban", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("ban an account: nobody can log in to it"),
      .details = N_("The account is logged out everywhere within seconds and can't log in. Its games and puzzles stay."),
      .example = "tesela admin ban Mallory --reason spam", .options = steward_options, .operands_min = 1,
      .operands_max = 1, .run = run_admin_order},
-    {"unban", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("let an account in again"),
+    {"unban", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("lift the ban of an account"),
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
     {"password", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("give an account a new password"),
-     .details = N_("For somebody who has lost theirs. It is made at random and printed once; the account is logged "
-                   "out everywhere."),
+     .details = N_("For somebody who has lost their password. The new one is made at random and printed once; the "
+                   "account is logged out everywhere."),
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_password},
     {"reset-link", .usage = "NAME [--hours N] [--reason TEXT] [--store PLACE]",
      .summary = N_("make a link to choose a new password, once"),
-     .details = N_("For somebody who has lost theirs, without anybody else knowing the new one. Prints what follows "
-                   "the server's address; whoever has it can take the account, so send it to nobody else. Links "
-                   "that the account had before end. When it is used, the account is logged out everywhere else."),
+     .details = N_("For somebody who has lost their password: nobody else will know the new one. Prints the part of "
+                   "the link that follows the server's address. Whoever has it can take over the account, so send it "
+                   "to nobody else. Earlier links of the account stop working. When the link is used, the account is "
+                   "logged out everywhere else."),
      .example = "tesela admin reset-link Ana --hours 2", .options = reset_link_options, .operands_min = 1,
      .operands_max = 1, .run = run_admin_reset_link},
     {"rename", .usage = "NAME NEW [--reason TEXT] [--store PLACE]", .summary = N_("give an account another name"),
@@ -300,8 +303,8 @@ const Command admin_commands[] = {
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
     {"close-game", .usage = "ID [--reason TEXT] [--store PLACE]", .summary = N_("end a game without a result"),
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
-    {"book", .usage = "[--store PLACE]", .summary = N_("say what was done to accounts and games"),
-     .details = N_("A line each, with tabs, oldest first: when, by whom, what, to whom, and why."),
+    {"book", .usage = "[--store PLACE]", .summary = N_("show the book: what was done to accounts and games"),
+     .details = N_("One line each, separated by tabs, oldest first: when, by whom, what, to whom, and why."),
      .options = store_options, .run = run_admin_book},
     {0},
 };
@@ -309,9 +312,9 @@ const Command admin_commands[] = {
 const Command store_commands[] = {
     {"copy", .usage = "FROM TO", .summary = N_("copy everything from one place to another"),
      .details = N_("A place is a file, or an address of PostgreSQL: postgresql://USER@HOST:PORT/DATABASE or "
-                   "service=NAME, with libpq's environment and service files; the password belongs in PGPASSWORD or "
-                   "in a password file. TO must be empty. The copy is of one moment; to move for good, stop the "
-                   "server first. It is read back and compared, and is there whole or not at all."),
+                   "service=NAME, with libpq's environment and service files; the password belongs in PGPASSWORD or in "
+                   "a password file. TO must be empty. The copy shows one single moment; to move for good, stop the "
+                   "server first. The copy is read back and compared; if anything fails, nothing is copied."),
      .example = "tesela store copy tesela.db postgresql://tesela@db.example.org/club", .operand_offers = OFFER_FILES,
      .operands_min = 2, .operands_max = 2, .run = run_store_copy},
     {0},

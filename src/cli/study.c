@@ -145,7 +145,8 @@ static const Field study_list_options[] = {
     {.fields = word_study_page_fields},
 };
 static const Field study_quiz_options[] = {
-    {"account", FIELD_TEXT, .value = "NAME", .help = N_("whose cards they are: they come again when they are due")},
+    {"account", FIELD_TEXT, .value = "NAME",
+     .help = N_("account whose cards are asked: they come back when they are due")},
     STORE_OPTION,
     {.fields = word_study_wish_fields},
 };
@@ -157,15 +158,15 @@ const Command study_commands[] = {
     {"list", .usage = "WORDS DECK [--length N] [--count N] [--json|--csv|--output FILE]",
      .summary = N_("list the cards of a deck of words, with their answers"),
      .details = N_("WORDS is a dictionary of the program (tesela lexicon list) or a compiled file. DECK is one of: two "
-                   "and three, words of so many letters; hooks, letters that go before or after a word; anagrams, the "
-                   "words that letters make, the likeliest letters first; stems, letters that make long words with "
+                   "and three, words of two or three letters; hooks, letters that go before or after a word; anagrams, "
+                   "the words that letters make, the likeliest letters first; stems, letters that make long words with "
                    "many others; heavy, words with tiles of eight points or more."),
      .example = "tesela study list es anagrams --length 7 --count 500 --output sevens.pdf",
      .options = study_list_options, DECK_OPERANDS, .run = run_study_list},
     {"quiz", .usage = "WORDS DECK [--length N] [--count N] [--account NAME] [--store PLACE]",
      .summary = N_("ask the cards of a deck one by one"),
-     .details = N_("What you know comes back later and later, what you do not know soon. With an account it is "
-                   "remembered when each card is due; without one it is practice."),
+     .details = N_("Cards that you know come back later and later; cards that you do not know come back soon. With an "
+                   "account the program remembers when each card is due; without one this is only practice."),
      .example = "tesela study quiz es two --account Ana", .options = study_quiz_options, DECK_OPERANDS,
      .run = run_study_quiz},
     {0},

@@ -230,16 +230,16 @@ static Status run_train_moments(Cli *cli, const Args *args, Error *err) {
 #define TRAIN_OPTIONS                                                                                                  \
   FORCE_OPTION,                                                                                                        \
       FIELD_ROW(.name = "threads", .value = "N", .type = FIELD_INT, .low = 1, .high = 64,                              \
-                .help = N_("games played at once (default: one a processor)")),                                        \
+                .help = N_("games played at the same time (default: one a processor)")),                               \
       FIELD_ROW(.name = "out", .value = "FILE", .offers = OFFER_FILES,                                                 \
                 .help = N_("file to write (default: named after the lexicon)"))
 
 static const Field train_leaves_options[] = {
     TRAIN_OPTIONS,
     {"generations", FIELD_INT, .value = "N", .low = 1, .high = 100,
-     .help = N_("how often what was learnt is put to use and learnt again (default: 4)")},
+     .help = N_("how many times it plays with what it has learnt and learns again (default: 4)")},
     {"games", FIELD_INT, .value = "N", .low = 1, .high = 1000 * 1000,
-     .help = N_("games of the last generation; those before play a quarter of it (default: 10000)")},
+     .help = N_("games of the last generation; the ones before play a quarter as many (default: 10000)")},
     {"resume", .value = "FILE", .offers = OFFER_FILES,
      .help = N_("keep unfinished work in this file, and go on from it (default: the file to write, with .part)")},
     JSON_OPTION,
@@ -259,7 +259,7 @@ static const Field train_moments_options[] = {
     {"games", FIELD_INT, .value = "N", .low = 1, .high = TRAIN_MOMENTS_GAMES_MAX,
      .help = N_("how many games (default: 10000)")},
     {"exploring", FIELD_INT, .value = "PERCENT", .low = 0, .high = 100,
-     .help = N_("plays that are drawn from the better ones instead of the best (default: 12)")},
+     .help = N_("share of plays that are drawn from several good ones instead of being the best (default: 12)")},
     {"leaves", .value = "FILE", .offers = OFFER_FILES,
      .help = N_("file with leave values (default: those of the lexicon)")},
     {.fields = rules_order_fields},
@@ -291,15 +291,15 @@ const Command train_commands[] = {
      .usage = "--lexicon ID [--games N] [--exploring PERCENT] [--seed TEXT] [--threads N] [--leaves FILE] "
               "[--out FILE] [--force]",
      .summary = N_("write down what was known in each turn, and who won, for tools/train-net"),
-     .details = N_("The judgement at the ends of simulations is learnt from such files; the train-net tool of the "
-                   "source tree does that."),
+     .details = N_("tools/train-net, in the source tree, learns from such files how to judge the positions where "
+                   "simulations end."),
      .example = "tesela train moments --lexicon es --games 100000 --out es.moments", .options = train_moments_options,
      .run = run_train_moments},
     {"difficulty", .usage = "[--out FILE] [--store FILE] [--force] [--json]",
      .summary = N_("learn from the times of classes how hard mazes and word searches are"),
-     .details = N_("Times of pupils, without names, refit what a bend, a branch or a word that runs leftwards counts. "
-                   "With few times the weights stay where they are. The file is small, says how many times it is "
-                   "from, and levels follow it where it lies in the data folder."),
+     .details = N_("The times of pupils, without names, decide how much a bend, a branch or a word to the left counts. "
+                   "With few times the weights stay as they are. The file is small and says how many times it comes "
+                   "from. If it is in the data folder, levels follow it."),
      .example = "tesela train difficulty --json", .options = train_difficulty_options, .run = run_train_difficulty},
     {0},
 };

@@ -57,8 +57,8 @@ static void show_difficulty(Cli *cli, const Difficulty *learnt, const char *path
   say_solves(cli, N_("Word searches"), &learnt->sopa);
   if (learnt->passed_over > 0) {
     strbuf_printf(&cli->out,
-                  tr_plural(cli->catalog, "%d time under %d seconds or over %d minutes was passed over.",
-                            "%d times under %d seconds or over %d minutes were passed over.", learnt->passed_over),
+                  tr_plural(cli->catalog, "%d time under %d seconds or over %d minutes was not used.",
+                            "%d times under %d seconds or over %d minutes were not used.", learnt->passed_over),
                   learnt->passed_over, DIFFICULTY_SECONDS_MIN, DIFFICULTY_SECONDS_MAX / 60);
     strbuf_add_char(&cli->out, '\n');
   }

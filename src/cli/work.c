@@ -13,7 +13,7 @@ const Field work_options[] = {
     {"store", FIELD_TEXT, IN_WORK(place), .value = "PLACE", .offers = OFFER_FILES,
      .help = N_("the servers' database: postgresql://USER@HOST/DATABASE or service=NAME")},
     {"threads", FIELD_INT, IN_WORK(jobs), .value = "N", .low = 1, .high = 64,
-     .help = N_("jobs that are done at once (default: one a core)")},
+     .help = N_("jobs done at the same time (default: one a core)")},
     ACCOUNT_MB_OPTION(IN_WORK(account_mb)),
     CONFIG_OPTION,
     {0},

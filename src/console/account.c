@@ -139,7 +139,7 @@ static const char **account_language_names(const Console *console, Arena *arena)
     catalog_add_own_name(catalog_find(tags[i]), &name);
     names[i] = strbuf_keep(&name, arena);
   }
-  names[count] = _("As the program is started");
+  names[count] = _("The language of the environment");
   return names;
 }
 

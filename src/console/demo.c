@@ -338,11 +338,10 @@ static Status play_script(const ConsoleOptions *options, const Demo *demo, const
     console.talk.heard = &run.heard;
     console_serve(&console);
     ScopedStrBuf sum = {0};
-    strbuf_printf(&sum, tr(console.talk.catalog, "Checked: %d, otherwise than expected: %d\n"), run.checks,
-                  run.failures);
+    strbuf_printf(&sum, tr(console.talk.catalog, "Checked: %d, not as expected: %d\n"), run.checks, run.failures);
     demo_print("%s", sum.data);
     if (run.failures > 0 || run.line->typed)
-      status = error_set(err, ERR_STATE, N_("the demonstration went otherwise than it should"));
+      status = error_set(err, ERR_STATE, N_("the demonstration did not go as it should"));
   }
   console_deinit(&console);
   strbuf_deinit(&run.heard);

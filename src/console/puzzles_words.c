@@ -153,7 +153,7 @@ void puzzles_change_clue(Console *console, OpenPuzzle *open) {
   if (puzzles_keep(console, open)) {
     talk_say_good(&console->talk, _("The clue is changed."));
     if (crossword_clue_tells(open->crossword, entry, strbuf_text(&clue)))
-      talk_say_text(&console->talk, _("This clue holds the answer."));
+      talk_say_text(&console->talk, _("This clue contains the answer."));
   }
 }
 

@@ -84,7 +84,7 @@ static void drop_line(Console *console, Span what, StrBuf *lines) {
   if (resourcedraft_drop(lines, what))
     talk_say_text(&console->talk, _("Taken out."));
   else
-    talk_say_bad(&console->talk, _("That was not typed."));
+    talk_say_bad(&console->talk, _("No line like that was typed."));
 }
 
 typedef Status (*LineTaker)(ResourceDraft *draft, Span line, Error *err);
@@ -201,7 +201,8 @@ static void type_draft(Console *console, const DraftUse *use, StrBuf *id, Resour
   ResourceReport report = {0};
   Error err;
   bool skips = console->skips_unspellable;
-  talk_say_text(&console->talk, _("A line that begins with - takes one out again: -CASA, or - alone the last."));
+  talk_say_text(&console->talk,
+                _("A line that begins with - takes a line out again: -CASA, or - alone for the last one."));
   bool goes_on = ask_words(console, draft) && ask_tiles(console, draft);
   while (goes_on) {
     if (put_draft(console, use, strbuf_text(id), draft, skips, &report, &err) == OK) {
@@ -269,7 +270,7 @@ void resources_edit(Console *console) {
   talk_say_title(&console->talk, _("Edit a dictionary or a bag"));
   if (!resources_list(console, false))
     return;
-  talk_say_text(&console->talk, _("What is typed replaces what is there; nothing leaves it as it is."));
+  talk_say_text(&console->talk, _("What you type replaces what is there; an empty answer leaves it as it is."));
   if (ask_id(console, resource_check_own, &id))
     type_draft(console, &editing, &id, &draft);
 }

@@ -228,7 +228,7 @@ static void switch_ranked(Console *console) {
 static void tell_scope(Console *console) {
   talk_say_text(&console->talk,
                 console->with_machines ? _("Machines are counted too.") : _("Machines are not counted."));
-  talk_say_text(&console->talk, console->only_ranked ? _("Ranked games alone are counted.")
+  talk_say_text(&console->talk, console->only_ranked ? _("Only ranked games are counted.")
                                                      : _("All games are counted, ranked or not."));
 }
 
@@ -243,7 +243,7 @@ static const MenuRow statistics_rows[] = {
     {N_("Remove a score"), .act = remove_score},
     {N_("Remove a player"), .act = remove_player},
     {N_("With or without machines"), .act = switch_machines},
-    {N_("All games, or ranked ones alone"), .act = switch_ranked},
+    {N_("All games, or only ranked ones"), .act = switch_ranked},
     {0},
 };
 const Menu statistics_menu = {.title = N_("Statistics"), .head = tell_scope, .rows = statistics_rows};

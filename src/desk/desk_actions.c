@@ -72,7 +72,7 @@ static bool ask_held(Desk *desk, const char *label, int wanted, Held *out) {
     if (status != OK)
       desk_say_error(desk, &err);
     else if (!is_read)
-      talk_say(desk->talk, tr_plural(catalog, "%d tile is wanted.", "%d tiles are wanted.", wanted), wanted);
+      talk_say(desk->talk, tr_plural(catalog, "Give %d tile.", "Give %d tiles.", wanted), wanted);
   }
   return is_read;
 }

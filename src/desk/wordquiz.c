@@ -47,8 +47,8 @@ static bool wordquiz_ask_grade(WordQuiz *quiz, const WordStudyCard *card, bool i
   for (;;) {
     strbuf_reset(&typed);
     if (!talk_ask_text(quiz->talk,
-                       is_right ? _("1 again, 2 good, 3 easy; Enter is good (?: what it means; 0: enough):")
-                                : _("1 again, 2 good, 3 easy; Enter is again (?: what it means; 0: enough):"),
+                       is_right ? _("1 again, 2 good, 3 easy; Enter is good (?: what it means; 0: stop):")
+                                : _("1 again, 2 good, 3 easy; Enter is again (?: what it means; 0: stop):"),
                        &typed))
       return false;
     Span text = strbuf_span(&typed);
@@ -70,7 +70,7 @@ static bool wordquiz_ask_card(WordQuiz *quiz, const WordStudyCard *card, Repetit
   wordstudy_add_item(card, (DeckKind)quiz->deck->kind, &item);
   strbuf_add_char(&quiz->talk->out, '\n');
   talk_say_title(quiz->talk, strbuf_text(&item));
-  if (!talk_ask_text(quiz->talk, _("Your answer (Enter: show it; 0: enough):"), &typed))
+  if (!talk_ask_text(quiz->talk, _("Your answer (Enter: show it; 0: stop):"), &typed))
     return false;
   wordquiz_say_answers(quiz, card, strbuf_text(&typed));
   WordStudyVerdict verdict = wordstudy_judge(&quiz->sheet, card, (DeckKind)quiz->deck->kind, strbuf_text(&typed));

@@ -52,9 +52,9 @@ const Bot bots[] = {
      .thinks_long = true},
     {"champion-infer", 6, N_("champion"), N_("the champion, which also guesses what the others hold"), simbot_choose,
      .level = 2, .uses_values = true, .uses_deeds = true, .thinks_long = true, .is_for_measuring = true},
-    {"sim-judge", 4, N_("very strong"), N_("simulates, and judges the ends by what it has learnt"), simbot_choose,
+    {"sim-judge", 4, N_("very strong"), N_("simulates, and has learnt to judge where a simulation ends"), simbot_choose,
      .level = 3, .uses_values = true, .is_for_measuring = true},
-    {"champion-judge", 6, N_("champion"), N_("the champion, which judges the ends by what it has learnt"),
+    {"champion-judge", 6, N_("champion"), N_("the champion, which has learnt to judge where a simulation ends"),
      simbot_choose, .level = 4, .uses_values = true, .thinks_long = true, .is_for_measuring = true},
     {0},
 };

@@ -88,7 +88,7 @@ static Status judgement_read(JudgementText *text, Judgement *out) {
   if (status == OK)
     status = judgement_layer(text, JUDGEMENT_SECOND, JUDGEMENT_RESULTS, OTHER_MOST, out->result_bias, out->result[0]);
   if (status == OK && judgement_next_line(text, &line))
-    status = error_set(text->err, ERR_INPUT, N_("there is more here than a judgement has"));
+    status = error_set(text->err, ERR_INPUT, N_("the file has more lines than a judgement has"));
   return status;
 }
 

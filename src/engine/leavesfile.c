@@ -95,7 +95,7 @@ static Status read_limits(Reader *reader, const TileSet *tiles, int largest, Lea
   if (out->set.largest == largest)
     return OK;
   leaves_deinit(out);
-  return error_set(err, ERR_LIMIT, N_("these are too many leaves: %d is the most there can be"), err_int(LEAVESET_MAX));
+  return error_set(err, ERR_LIMIT, N_("too many leaves: at most %d"), err_int(LEAVESET_MAX));
 }
 
 static Status leavesfile_read_values(Reader *reader, Leaves *leaves, Error *err) {

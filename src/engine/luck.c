@@ -255,7 +255,7 @@ static Status luck_check(const LuckInput *input, Error *err) {
   const Settings *settings = game_settings(input->game);
   if (settings->seat_count != 2 || settings->duplicate || settings->any_order ||
       !state_is_over(game_state(input->game)) || !game_seed(input->game))
-    return error_set(err, ERR_INPUT, N_("luck can only be measured in finished games of two players"));
+    return error_set(err, ERR_INPUT, N_("luck can be measured only in finished games of two players"));
   if (settings->rack_size > SLOT_TILES_MAX || settings->rack_size < 2 || settings->tiles.counts[TILE_BLANK] > 2)
     return error_set(err, ERR_LIMIT, N_("racks of more than %d tiles or with more than two blanks can't be simulated"),
                      err_int(SLOT_TILES_MAX));

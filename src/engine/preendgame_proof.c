@@ -286,7 +286,7 @@ static bool prove_step(ProofCrew *crew, ProofWorker *workers, int count, const P
     int left = proof_left(crew, candidate);
     if (left < step->left[0] || left > step->left[1])
       continue;
-    progress_report(crew->input->position.progress, N_("proving what each move comes to"), i, result->count);
+    progress_report(crew->input->position.progress, N_("proving the result of each move"), i, result->count);
     bool is_wanted = candidate->most > best || crew->input->proves_all;
     if (!candidate->exact && is_wanted && candidate->move.type != ACTION_EXCHANGE)
       prove_candidate(crew, workers, count, step, candidate, crew->input->proves_all ? -1 : best);

@@ -8,7 +8,7 @@ Status selfplay_check(const SelfPlayRules *rules, Error *err) {
     return error_set(err, ERR_LIMIT, N_("machines train with racks of 2 to %d tiles and up to 2 blanks in the bag"),
                      err_int(SLOT_TILES_MAX));
   if (tiles->total < 4 * rack_size)
-    return error_set(err, ERR_LIMIT, N_("a bag of %d tiles is too small to train with: %d is the least"),
+    return error_set(err, ERR_LIMIT, N_("a bag of %d tiles is too small to train with: it needs at least %d"),
                      err_int(tiles->total), err_int(4 * rack_size));
   return OK;
 }

@@ -15,7 +15,7 @@ static Status parse_row(Span line, WinPct *table, Error *err) {
   Span word, rest = line;
   for (int i = 0; i < 3; i++) {
     if (!line_next_word(&rest, &word) || !span_to_int(word, low[i], high[i], &numbers[i]))
-      return error_set(err, ERR_INPUT, N_("'%s' is not 'UNSEEN MOVE SCALE' in tenths of a point"),
+      return error_set(err, ERR_INPUT, N_("'%s' is not a line 'UNSEEN MOVE SCALE' in tenths of a point"),
                        err_span(line.data, line.size));
   }
   if (line_next_word(&rest, &word) || numbers[0] != table->largest + 1)

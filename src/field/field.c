@@ -129,7 +129,7 @@ static Status type_int(const Field *field, Span text, int64_t *out, Error *err) 
   long number;
   if (!span_to_int(text, field->low, field->high, &number))
     return refuse_with("field_range",
-                       error_set(err, ERR_INPUT, N_("'%s' can't be: a whole number from %d to %d can"),
+                       error_set(err, ERR_INPUT, N_("'%s' is not right: give a whole number from %d to %d"),
                                  err_span(text.data, text.size), err_int(field->low), err_int(field->high)),
                        err);
   *out = number;
@@ -162,7 +162,7 @@ static Status type_choice(const Field *field, Span text, int *out, Error *err) {
   int place = field_choice(field, text);
   if (place < 0)
     return refuse_with("field_choice",
-                       error_set(err, ERR_INPUT, N_("'%s' can't be chosen; these can: %s"),
+                       error_set(err, ERR_INPUT, N_("'%s' can't be chosen; choose from: %s"),
                                  err_span(text.data, text.size), err_str(field->choices)),
                        err);
   *out = place;
@@ -172,11 +172,11 @@ static Status type_choice(const Field *field, Span text, int *out, Error *err) {
 static Status field_check_length(const Field *field, Span text, Error *err) {
   int count = utf8_count(text);
   if (count < field->low)
-    return refuse_with("field_short",
-                       error_set(err, ERR_INPUT, N_("at least %d characters, please"), err_int(field->low)), err);
+    return refuse_with("field_short", error_set(err, ERR_INPUT, N_("give at least %d characters"), err_int(field->low)),
+                       err);
   if (field->high > 0 && count > field->high)
-    return refuse_with("field_long",
-                       error_set(err, ERR_INPUT, N_("at most %d characters, please"), err_int(field->high)), err);
+    return refuse_with("field_long", error_set(err, ERR_INPUT, N_("give at most %d characters"), err_int(field->high)),
+                       err);
   return OK;
 }
 
@@ -214,10 +214,10 @@ static Status type_element(const Field *field, Span text, FieldList *list, Arena
   const Field bounds = {.low = INT32_MIN, .high = INT32_MAX};
   int64_t number = 0;
   if (list->count >= field->high)
-    return refuse_with("field_count",
-                       error_set(err, ERR_INPUT, N_("a list of %d to %d elements is wanted"), err_int(field->low),
-                                 err_int(field->high)),
-                       err);
+    return refuse_with(
+        "field_count",
+        error_set(err, ERR_INPUT, N_("give a list of %d to %d elements"), err_int(field->low), err_int(field->high)),
+        err);
   if (field->of == FIELD_INT) {
     Status status = type_int(&bounds, text, &number, err);
     if (status == OK)
@@ -272,10 +272,10 @@ static Status type_set(const Field *field, Span text, unsigned *out, Error *err)
       set |= element.size > 0 ? 1u << place : 0;
     }
   if (__builtin_popcount(set) < field->low)
-    return refuse_with("field_count",
-                       error_set(err, ERR_INPUT, N_("at least %d of these is wanted: %s"), err_int(field->low),
-                                 err_str(field->choices)),
-                       err);
+    return refuse_with(
+        "field_count",
+        error_set(err, ERR_INPUT, N_("give at least %d of these: %s"), err_int(field->low), err_str(field->choices)),
+        err);
   *out = set;
   return OK;
 }

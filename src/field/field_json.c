@@ -24,15 +24,14 @@ static Status check_text(const Check *check, const Field *field, const json_t *v
   size_t size = json_string_length(value);
   int count = utf8_count((Span){json_string_value(value), size});
   if (strlen(json_string_value(value)) != size)
-    return field_json_refuse(check, "field_type", error_set(check->err, ERR_INPUT, N_("a text holds a NUL")));
+    return field_json_refuse(check, "field_type",
+                             error_set(check->err, ERR_INPUT, N_("a text contains a NUL character")));
   if (count < field->low)
-    return field_json_refuse(
-        check, "field_short",
-        error_set(check->err, ERR_INPUT, N_("at least %d characters, please"), err_int(field->low)));
+    return field_json_refuse(check, "field_short",
+                             error_set(check->err, ERR_INPUT, N_("give at least %d characters"), err_int(field->low)));
   if (count > field->high)
-    return field_json_refuse(
-        check, "field_long",
-        error_set(check->err, ERR_INPUT, N_("at most %d characters, please"), err_int(field->high)));
+    return field_json_refuse(check, "field_long",
+                             error_set(check->err, ERR_INPUT, N_("give at most %d characters"), err_int(field->high)));
   return OK;
 }
 
@@ -51,8 +50,8 @@ static Status field_json_check_count(const Check *check, const Field *field, siz
   if ((int64_t)count >= field->low && (int64_t)count <= field->high)
     return OK;
   return field_json_refuse(check, "field_count",
-                           error_set(check->err, ERR_INPUT, N_("a list of %d to %d elements is wanted"),
-                                     err_int(field->low), err_int(field->high)));
+                           error_set(check->err, ERR_INPUT, N_("give a list of %d to %d elements"), err_int(field->low),
+                                     err_int(field->high)));
 }
 
 static Status check_list(const Check *check, const Field *field, const json_t *value) {
@@ -74,7 +73,7 @@ static Status check_list(const Check *check, const Field *field, const json_t *v
 
 static Status refuse_type(const Check *check, const char *wanted) {
   return field_json_refuse(check, "field_type",
-                           error_set(check->err, ERR_INPUT, N_("%s is wanted here"), err_str(wanted)));
+                           error_set(check->err, ERR_INPUT, N_("%s is needed here"), err_str(wanted)));
 }
 
 static Status check_fields(const Check *check, const Field *fields, const json_t *value);
@@ -83,16 +82,16 @@ static Status check_int(const Check *check, const Field *field, const json_t *va
   json_int_t number = json_integer_value(value);
   if (number >= field->low && number <= field->high)
     return OK;
-  return field_json_refuse(check, "field_range",
-                           error_set(check->err, ERR_INPUT, N_("a number from %d to %d is wanted"), err_int(field->low),
-                                     err_int(field->high)));
+  return field_json_refuse(
+      check, "field_range",
+      error_set(check->err, ERR_INPUT, N_("give a number from %d to %d"), err_int(field->low), err_int(field->high)));
 }
 
 static Status check_choice(const Check *check, const Field *field, const json_t *value) {
   if (words_have(field->choices, json_string_value(value)))
     return OK;
   return field_json_refuse(check, "field_choice",
-                           error_set(check->err, ERR_INPUT, N_("one of these is wanted: %s"), err_str(field->choices)));
+                           error_set(check->err, ERR_INPUT, N_("give one of these: %s"), err_str(field->choices)));
 }
 
 static Status field_json_check_set(const Check *check, const Field *field, const json_t *value) {
@@ -222,7 +221,7 @@ static Status field_json_add_pair(const Field *fields, Span pair, json_t *object
   Status status = OK;
   if (!query_decode((Span){pair.data, size}, &name) || !query_decode(rest, &value) ||
       json_object_get(object, strbuf_text(&name)))
-    status = error_set(err, ERR_INPUT, N_("the address holds what is not text, or the same field twice"));
+    status = error_set(err, ERR_INPUT, N_("the address contains something that is not text, or the same field twice"));
   else
     json_object_set_new(object, strbuf_text(&name), query_typed(field_find(fields, strbuf_text(&name)), &value));
   return status;

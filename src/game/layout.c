@@ -155,8 +155,8 @@ static void layout_scale(const Layout *drawn, int size, Layout *out) {
 
 Status layout_for_size(int size, Layout *out, Error *err) {
   if (size < BOARD_MIN || size > BOARD_MAX)
-    return error_set(err, ERR_INPUT, N_("a board of %d squares a side can't be played on: from %d to %d"),
-                     err_int(size), err_int(BOARD_MIN), err_int(BOARD_MAX));
+    return error_set(err, ERR_INPUT, N_("a board can't have %d squares a side: give from %d to %d"), err_int(size),
+                     err_int(BOARD_MIN), err_int(BOARD_MAX));
   const char *name = size == 21 ? "layouts/super.txt" : "layouts/standard.txt";
   Layout drawn;
   Status status = layout_parse(embed_find(game_embedded, name), name, &drawn, err);

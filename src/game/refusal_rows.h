@@ -50,7 +50,7 @@ REFUSAL(ONLY_SYSTEM, "only_system", ERR_DENIED, N_("no player can do that"))
 REFUSAL(ONLY_PLAYERS, "only_players", ERR_DENIED, N_("only a player can do that"))
 REFUSAL(OTHERS_SEAT, "others_seat", ERR_DENIED, N_("that is somebody else's seat"))
 REFUSAL(ABORT_PEOPLE, "abort_people", ERR_STATE,
-        N_("there are other people at the table: one can resign, but not call the game off"))
+        N_("there are other people at the table: you can resign, but not call the game off"))
 REFUSAL(NOT_ON_RACK, "not_on_rack", ERR_INPUT, N_("the rack has no %s, or not as many"))
 REFUSAL(NOT_A_KIND, "not_a_kind", ERR_INPUT, N_("a blank must stand for a tile of this bag"))
 REFUSAL(EXCHANGE_COUNT, "exchange_count", ERR_INPUT, N_("from 1 to %d tiles can be exchanged"))
@@ -83,7 +83,7 @@ REFUSAL(MUST_GIVE, "must_give", ERR_INPUT, N_("the rack is full: say which tile 
 REFUSAL(NEED_NOT_GIVE, "need_not_give", ERR_INPUT, N_("the rack has room: no tile goes back to the bag"))
 
 // undo
-REFUSAL(UNDO_OFF, "undo_off", ERR_STATE, N_("in this game turns can't be taken back"))
+REFUSAL(UNDO_OFF, "undo_off", ERR_STATE, N_("turns can't be taken back in this game"))
 REFUSAL(UNDO_NOTHING, "undo_nothing", ERR_STATE, N_("there is nothing to undo"))
 REFUSAL(UNDO_TARGET, "undo_target", ERR_INPUT, N_("the game can't go back to action %d"))
 REFUSAL(UNDO_NOT_ASKED, "undo_not_asked", ERR_STATE, N_("nobody has asked to take a turn back"))
@@ -98,8 +98,8 @@ REFUSAL(NO_CLOCK, "no_clock", ERR_STATE, N_("this game has no clock"))
 REFUSAL(PAUSE, "pause", ERR_INPUT, N_("a clock can't have stood still for longer than the turn has lasted"))
 
 // duplicate
-REFUSAL(ONLY_DUPLICATE, "only_duplicate", ERR_STATE, N_("that is for duplicate games"))
-REFUSAL(NOT_DUPLICATE, "not_duplicate", ERR_STATE, N_("in a duplicate game one submits a play for the round"))
+REFUSAL(ONLY_DUPLICATE, "only_duplicate", ERR_STATE, N_("that is possible only in duplicate games"))
+REFUSAL(NOT_DUPLICATE, "not_duplicate", ERR_STATE, N_("in a duplicate game you submit a play for the round"))
 REFUSAL(ROUND_NUMBER, "round_number", ERR_STATE, N_("this is round %d, not %d"))
 REFUSAL(ROUND_BEST, "round_best", ERR_INPUT, N_("a play of the round scores more than the best one given"))
 

@@ -32,7 +32,7 @@ static const char *const clock_titles[] = {N_("none"), N_("for the whole game"),
 const SettingRow settings_rows[] = {
     NUMBER(rack_size, RACK_MIN, RACK_MAX, N_("tiles on a rack")),
     NUMBER(bingo_bonus, 0, 1000, N_("points for playing a full rack")),
-    SWITCH(any_order, N_("any permutation of a word is good")),
+    SWITCH(any_order, N_("the letters of a word may be laid in any order")),
     NUMBER(exchange_minimum, 0, 100, N_("tiles the bag must hold for an exchange (0: as many as are exchanged)")),
     SWITCH(exchange_is_pass, N_("an exchange counts as a pass")),
     NUMBER(passes_to_end, 0, 100, N_("passes in a row that end the game (0: never)")),
@@ -55,7 +55,7 @@ const SettingRow settings_rows[] = {
     SWITCH(duplicate, N_("everybody plays the same rack (duplicate)")),
     NUMBER(duplicate_round_s, 0, 24 * 3600, N_("seconds for a round of duplicate")),
     NUMBER(duplicate_top_bonus, 0, 1000, N_("points for being the only one to find the best play")),
-    NUMBER(duplicate_best_bonus, 0, 1000, N_("points for the only best play below it")),
+    NUMBER(duplicate_best_bonus, 0, 1000, N_("points for being the only one with the best play below that")),
     NUMBER(duplicate_mixed_rounds, 0, 1000, N_("rounds that begin with two vowels and two consonants")),
     {0},
 };

@@ -108,7 +108,7 @@ static Status find_encoding(Span text, Affixes *affixes, Error *err) {
     while (i < sizeof styles / sizeof styles[0] && !span_equals(value, styles[i].name))
       i++;
     if (i == sizeof styles / sizeof styles[0])
-      return error_set(err, ERR_INPUT, N_("'%s' is not a way to write flags: UTF-8, long and num are"),
+      return error_set(err, ERR_INPUT, N_("'%s' is not a way to write flags: use UTF-8, long or num"),
                        err_span(value.data, value.size));
     affixes->style = styles[i].style;
   }
@@ -154,7 +154,7 @@ static Status open_class(Affixes *affixes, AffixFlag flag, bool is_suffix, Span 
     return error_set(err, ERR_INPUT,
                      N_("a class of affixes begins with its flag, Y or N, and a count, as in 'SFX A Y 2'"));
   if (!span_to_int(count, 0, AFFIX_RULES_MAX, &declared))
-    return error_set(err, ERR_INPUT, N_("'%s' is not a count of rules: a whole number from 0 to %d is"),
+    return error_set(err, ERR_INPUT, N_("'%s' is not a count of rules: write a whole number from 0 to %d"),
                      err_span(count.data, count.size), err_int(AFFIX_RULES_MAX));
   if (affixes->class_count == AFFIX_CLASSES_MAX)
     return error_set(err, ERR_LIMIT, N_("too many classes of affixes: at most %d"), err_int(AFFIX_CLASSES_MAX));

@@ -62,7 +62,7 @@ static Status charset_from_table(Span text, Span charset, const char *file, StrB
   iconv_t converter = charset_open(charset);
   if (converter == (iconv_t)-1) // NOLINT(performance-no-int-to-ptr)
     return error_in(err, file, 0,
-                    error_set(err, ERR_INPUT, N_("the character set '%s' is not known here; UTF-8 and ISO8859-1 are"),
+                    error_set(err, ERR_INPUT, N_("the character set '%s' is not known here: use UTF-8 or ISO8859-1"),
                               err_span(charset.data, charset.size)));
   size_t before = out->size;
   bool is_whole = charset_convert(converter, text, out);

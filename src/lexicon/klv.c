@@ -157,7 +157,7 @@ static void klvwrite_sort_tiles(Tile *tiles, uint32_t count) {
 static Status check_entry(const KlvEntries *entries, uint32_t index, Error *err) {
   uint32_t length = entries->starts[index + 1] - entries->starts[index];
   if (length == 0 || length > WORD_MAX)
-    return error_set(err, ERR_INPUT, N_("leave %d has %d tiles: 1 to %d are right"), err_int(index), err_int(length),
+    return error_set(err, ERR_INPUT, N_("leave %d has %d tiles: it may have 1 to %d"), err_int(index), err_int(length),
                      err_int(WORD_MAX));
   if (!(fabsf(entries->points[index]) <= KLV_POINTS_MAX))
     return error_set(err, ERR_INPUT, N_("value %d is not a number of points between -%d and %d"), err_int(index),

@@ -65,8 +65,8 @@ Status kwgside_parse(Span text, const char *file, KwgSide *out, Error *err) {
   }
   return error_in(err, file, 0,
                   error_set(err, ERR_INPUT,
-                            N_("this does not describe a compiled lexicon: a JSON object with format \"kwg\", tileset, "
-                               "sha256, words and nodes does; remove the file to do without it")));
+                            N_("this does not describe a compiled lexicon: it must be a JSON object with format "
+                               "\"kwg\", tileset, sha256, words and nodes; remove the file to do without it")));
 }
 
 Status kwgside_read(const char *kwg_path, KwgSide *out, Error *err) {

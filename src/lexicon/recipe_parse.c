@@ -571,7 +571,8 @@ Status recipe_parse(Span text, const char *id, const char *file, Recipe **out, E
   if (text.size > RECIPE_FILE_MAX)
     status = error_set(err, ERR_LIMIT, N_("a recipe has at most %d bytes"), err_int(RECIPE_FILE_MAX));
   else if (!is_id(id))
-    status = error_set(err, ERR_INPUT, N_("'%s' can't name a recipe: up to %d small letters, digits and dashes can"),
+    status = error_set(err, ERR_INPUT,
+                       N_("'%s' can't be the name of a recipe: use up to %d small letters, digits and dashes"),
                        err_str(id), err_int(RECIPE_ID_MAX - 1));
   if (status != OK)
     return error_in(err, file, 0, status);

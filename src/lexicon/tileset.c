@@ -155,14 +155,15 @@ static Status read_row(Span line, BagRow *row, Error *err) {
   Status status = tileset_read_name(word, row, err);
   if (status == OK)
     status = tileset_read_number(&line, N_("the tile '%s' has no count: a line reads TILE COUNT POINTS"),
-                                 N_("'%s' is not a count for the tile '%s': a whole number from 0 to %d is"),
+                                 N_("'%s' is not a count for the tile '%s': write a whole number from 0 to %d"),
                                  TILE_COUNT_MAX, row->name, &row->count, err);
   if (status == OK)
-    status = tileset_read_number(&line, N_("the tile '%s' has no points: a line reads TILE COUNT POINTS"),
-                                 N_("'%s' is not a value in points for the tile '%s': a whole number from 0 to %d is"),
-                                 TILE_POINTS_MAX, row->name, &row->points, err);
+    status =
+        tileset_read_number(&line, N_("the tile '%s' has no points: a line reads TILE COUNT POINTS"),
+                            N_("'%s' is not a value in points for the tile '%s': write a whole number from 0 to %d"),
+                            TILE_POINTS_MAX, row->name, &row->points, err);
   if (status == OK && line_next_word(&line, &word))
-    return error_set(err, ERR_INPUT, N_("'%s' is too much: a line reads TILE COUNT POINTS"),
+    return error_set(err, ERR_INPUT, N_("'%s' is one field too many: a line reads TILE COUNT POINTS"),
                      err_span(word.data, word.size));
   if (status == OK && row->name[0] == '#' && row->points != 0)
     return error_set(err, ERR_INPUT, N_("the blank is worth 0 points, not %d"), err_int(row->points));

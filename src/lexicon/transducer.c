@@ -343,6 +343,6 @@ Status transducer_walk(const Transducer *transducer, const TransducerSink *sink,
   if (walk.status == ERR_CANCELLED)
     return error_set(err, ERR_CANCELLED, N_("cancelled"));
   if (walk.status == ERR_LIMIT)
-    return error_set(err, ERR_LIMIT, N_("the words of this dictionary have no end"));
+    return error_set(err, ERR_LIMIT, N_("this dictionary has words without end"));
   return OK;
 }

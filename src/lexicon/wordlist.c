@@ -97,8 +97,8 @@ static Status judge_odd_word(Reader *reader, Span word, long line, bool any_leng
   Span behind = span_trim((Span){word.data + before, word.size - before}); // a tab would not show
   if (before > 1 && !reader->options.skip_unspellable)
     return error_set(err, ERR_INPUT,
-                     N_("'%s' stands behind the word '%s': a word list has one word a line and nothing else, so cut "
-                        "definitions and numbers off"),
+                     N_("'%s' follows the word '%s': a word list has one word a line and nothing else, so remove "
+                        "definitions and numbers"),
                      err_span(behind.data, behind.size), err_span(word.data, before));
   if (has_space(word))
     return error_set(err, ERR_INPUT, N_("'%s' has a space in it: a word list has one word a line"),

@@ -215,7 +215,7 @@ static Status cgp_read_scores(Span text, Cgp *cgp, Error *err) {
   int64_t scores[CGP_PLAYERS_MAX];
   int count;
   Status status = cgp_read_numbers(text, -CGP_SCORE_MAX, CGP_SCORE_MAX,
-                                   N_("'%s' is not a score: a whole number from %d to %d is"), scores, &count, err);
+                                   N_("'%s' is not a score: write a whole number from %d to %d"), scores, &count, err);
   if (status != OK)
     return status;
   if (count < cgp->rack_count)
@@ -229,7 +229,7 @@ static Status cgp_read_scores(Span text, Cgp *cgp, Error *err) {
 static Status read_zeros(Span text, Cgp *cgp, Error *err) {
   long zeros;
   if (!span_to_int(text, 0, 999, &zeros))
-    return error_set(err, ERR_INPUT, N_("'%s' is not a number of scoreless turns: a whole number from 0 to %d is"),
+    return error_set(err, ERR_INPUT, N_("'%s' is not a number of scoreless turns: write a whole number from 0 to %d"),
                      err_span(text.data, text.size), err_int(999));
   cgp->zeros = (int)zeros;
   return OK;
@@ -256,8 +256,7 @@ static Status cgp_read_fields(const CgpReading *reading, Span text, Cgp *cgp, Er
   Span word;
   if (!line_next_word(&text, &word) || !memchr(word.data, '/', word.size))
     return error_set(err, ERR_INPUT,
-                     N_("this is not a position: one reads ROWS RACKS SCORES ZEROS, as in "
-                        "'3/1A1/3 AB/ 0/0 0'"));
+                     N_("this is not a position: write ROWS RACKS SCORES ZEROS, as in '3/1A1/3 AB/ 0/0 0'"));
   Status status = read_board(reading, word, &cgp->board, err);
   if (status == OK && racks_follow(text) && line_next_word(&text, &word))
     status = read_racks(reading, word, cgp, err);

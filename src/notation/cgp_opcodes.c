@@ -65,7 +65,7 @@ static char *cgp_opcodes_text_of(const CgpOpcodes *all, const Opcode *opcode) {
 static Status cgp_opcodes_read_number(const Opcode *opcode, Span text, CgpNumber *out, Error *err) {
   long value;
   if (!span_to_int(text, 0, opcode->high, &value))
-    return error_set(err, ERR_INPUT, N_("'%s' can't stand after '%s': a whole number from 0 to %d can"),
+    return error_set(err, ERR_INPUT, N_("'%s' can't follow '%s': write a whole number from 0 to %d"),
                      err_span(text.data, text.size), err_str(opcode->code), err_int(opcode->high));
   *out = (CgpNumber){true, value};
   return OK;
@@ -94,7 +94,7 @@ static Status cgp_opcodes_read_challenge(Span text, CgpOpcodes *out, Error *err)
 
 static Status read_timers(Span text, CgpOpcodes *out, Error *err) {
   return cgp_read_numbers(text, -HOURS_MS_MAX, HOURS_MS_MAX,
-                          N_("'%s' is not a clock's time: a whole number of milliseconds from %d to %d is"),
+                          N_("'%s' is not a clock's time: write a whole number of milliseconds from %d to %d"),
                           out->timers_ms, &out->timer_count, err);
 }
 
@@ -135,7 +135,7 @@ static Status cgp_opcodes_read_exchange(const CgpReading *reading, Span tiles, C
 
 static Status cgp_opcodes_refuse_move(Span text, Error *err) {
   return error_set(err, ERR_INPUT,
-                   N_("'%s' is not a last move: '8H WORD.', '-TILES', '-2', '-' and 'challenge 8H WORD' are"),
+                   N_("'%s' is not a last move: write '8H WORD.', '-TILES', '-2', '-' or 'challenge 8H WORD'"),
                    err_span(text.data, text.size));
 }
 

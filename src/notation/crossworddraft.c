@@ -29,7 +29,7 @@ Status crossword_draft_set_cell(CrosswordDraft *draft, int row, int col, Span le
                    upper.size < TILE_NAME_MAX && utf8_decode(strbuf_text(&upper), upper.size, &codepoint) > 0 &&
                    utf8_is_letter(codepoint);
   if (!is_letter)
-    return error_set(err, ERR_INPUT, N_("the cell in row %d, column %d holds no letter"), err_int(row + 1),
+    return error_set(err, ERR_INPUT, N_("the cell in row %d, column %d has no letter"), err_int(row + 1),
                      err_int(col + 1));
   snprintf(cell, TILE_NAME_MAX, "%s", strbuf_text(&upper));
   return OK;
@@ -65,7 +65,7 @@ Status crossword_draft_finish(const CrosswordDraft *draft, CrosswordKind kind, C
     const char *cell = draft->cells[i];
     crossword.cells[i] = cell[0] ? sopa_alphabet_find(alphabet, span_of(cell)) : TILE_EMPTY;
     if (cell[0] && crossword.cells[i] == TILE_EMPTY)
-      status = error_set(err, ERR_INPUT, N_("the cell in row %d, column %d holds no letter"),
+      status = error_set(err, ERR_INPUT, N_("the cell in row %d, column %d has no letter"),
                          err_int(i / draft->cols + 1), err_int(i % draft->cols + 1));
   }
   if (status != OK) {

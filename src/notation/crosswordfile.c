@@ -13,8 +13,7 @@ const char *crossword_format_name(CrosswordFormat format) {
 Status crossword_format_of_path(const char *path, CrosswordFormat *out, Error *err) {
   int format = path_ending_among(path, crossword_format_names, CROSSWORD_FORMATS);
   if (format < 0)
-    return error_set(err, ERR_INPUT, N_("the name '%s' does not end as a crossword does: .json, .ipuz or .puz"),
-                     err_str(path));
+    return error_set(err, ERR_INPUT, N_("'%s' must end in .json, .ipuz or .puz, as crosswords do"), err_str(path));
   *out = (CrosswordFormat)format;
   return OK;
 }

@@ -254,7 +254,7 @@ static bool cut_puz_texts(PuzParts *parts, int clue_count, Span *rest) {
 
 static Status cut_puz(Span bytes, PuzParts *parts, Span *rest, Error *err) {
   if (bytes.size < HEAD_SIZE || memcmp(bytes.data + AT_MAGIC, puz_magic, sizeof puz_magic) != 0)
-    return refuse_puz(N_("this is not a Across Lite file: it does not begin with 'ACROSS&DOWN'"), err);
+    return refuse_puz(N_("this is not an Across Lite file: it does not begin with 'ACROSS&DOWN'"), err);
   size_t cells = (size_t)(unsigned char)bytes.data[AT_WIDTH] * (unsigned char)bytes.data[AT_HEIGHT];
   if (puz_number(bytes.data + AT_SCRAMBLED) != 0)
     return refuse_puz(N_("the solution of this Across Lite file is locked: unlock it first"), err);
@@ -314,7 +314,7 @@ static Status read_puz_cells(CrosswordDraft *draft, const PuzParts *parts, Span 
     if (letters.data[0] == '.' || letters.data[0] == ':') // ':' is a cell that is not drawn
       continue;
     if (number > 0 && !find_rebus(table, number - 1, &letters))
-      return refuse_puz(N_("the Across Lite file has a cell of several letters, but not which"), err);
+      return refuse_puz(N_("the Across Lite file has a cell with several letters, but does not say which"), err);
     utf8_from_latin1(letters, &text);
     status = crossword_draft_set_cell(draft, i / draft->cols, i % draft->cols, strbuf_span(&text), err);
   }

@@ -83,7 +83,7 @@ Status cryptogram_json_read(Span text, const char *file, Cryptogram *out, Error 
 Status cryptogram_check_path(const char *path, Error *err) {
   return path_ends_in(path, "json")
              ? OK
-             : error_set(err, ERR_INPUT, N_("'%s' does not end like a cryptogram: .json"), err_str(path));
+             : error_set(err, ERR_INPUT, N_("'%s' must end in .json, as cryptograms do"), err_str(path));
 }
 
 Status cryptogram_load(const char *path, Cryptogram *out, Error *err) {

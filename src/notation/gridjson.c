@@ -98,7 +98,7 @@ static Status gridjson_read_row(const json_t *json, const SopaAlphabet *alphabet
     if (!gridjson_next_cell(alphabet, &rest, &cells[col]))
       return error_set(
           err, ERR_INPUT,
-          N_("row %d of the grid is wrong at column %d: letters of the alphabet are wanted, '.' for a hole"),
+          N_("row %d of the grid is wrong at column %d: write letters of the alphabet, and '.' for a hole"),
           err_int(row + 1), err_int(col + 1));
   }
   if (rest.size > 0)

@@ -164,7 +164,7 @@ static void get_cells(Reader *reader, Maze *maze) {
       maze_set_row(maze, row, bits);
   }
   if (reader->status == OK && reader->rest.size > 0)
-    reader->status = error_set(reader->err, ERR_INPUT, N_("the file goes on after its last cell"));
+    reader->status = error_set(reader->err, ERR_INPUT, N_("the file has more data after its last cell"));
 }
 
 static void get_path(Reader *reader, Maze *maze) {

@@ -32,8 +32,7 @@ Status maze_format_of_path(const char *path, MazeFormat *out, Error *err) {
       return OK;
     }
   }
-  return error_set(err, ERR_INPUT, N_("'%s' does not end like a file of mazes: .txt, .xml, .json, .map or .maze"),
-                   err_str(path));
+  return error_set(err, ERR_INPUT, N_("'%s' must end in .txt, .xml, .json, .map or .maze, as mazes do"), err_str(path));
 }
 
 Status maze_read(Span text, MazeFormat format, const char *file, Maze **out, Error *err) {
@@ -46,11 +45,11 @@ Status maze_write(const Maze *maze, MazeFormat format, StrBuf *out, Error *err) 
 
 const char *maze_format_loses(const Maze *maze, MazeFormat format) {
   if (format == MAZE_FORMAT_TEXT && maze_is_octile(maze))
-    return N_("Note: .txt can't say that diagonals cost √2 and cut no corners; read again, every move costs 1. .xml, "
-              ".json, .map and .maze can.");
+    return N_("Note: .txt can't say that diagonals cost √2 and cut no corners: when it is read again, every move costs "
+              "1. .xml, .json, .map and .maze can say it.");
   if (format == MAZE_FORMAT_MAP && !maze_is_octile(maze))
-    return N_("Note: .map can't say where entrance and exits are, nor directions and solutions; read again, diagonals "
-              "cost √2 and cut no corners.");
+    return N_("Note: .map can't keep the entrance, the exits, the directions and the solutions: when it is read again, "
+              "diagonals cost √2 and cut no corners.");
   return NULL;
 }
 

@@ -124,7 +124,7 @@ Status scramble_json_read(Span text, const char *file, Scramble *out, Error *err
 Status scramble_check_path(const char *path, Error *err) {
   return path_ends_in(path, "json")
              ? OK
-             : error_set(err, ERR_INPUT, N_("'%s' does not end like a word scramble: .json"), err_str(path));
+             : error_set(err, ERR_INPUT, N_("'%s' must end in .json, as word scrambles do"), err_str(path));
 }
 
 Status scramble_load(const char *path, Scramble *out, Error *err) {

@@ -101,7 +101,8 @@ static Status refuse_letters(const SopaDraft *draft, const char *file, Error *er
     memcpy(best_id, id, sizeof best_id);
   }
   return error_in(err, file, draft->letter_lines[letter],
-                  error_set(err, ERR_INPUT, N_("no alphabet has all the letters of the grid: '%s' is none of '%s'"),
+                  error_set(err, ERR_INPUT,
+                            N_("no alphabet has all the letters of the grid: '%s' is not a letter of '%s'"),
                             err_str(draft->letters[letter]), err_str(best_id)));
 }
 

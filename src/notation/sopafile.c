@@ -13,7 +13,7 @@ const char *sopa_format_name(SopaFormat format) {
 Status sopa_format_of_path(const char *path, SopaFormat *out, Error *err) {
   int format = path_ending_among(path, names, SOPA_FORMATS);
   if (format < 0)
-    return error_set(err, ERR_INPUT, N_("the name '%s' does not end as a word search does: .txt, .xml, .json or .ipuz"),
+    return error_set(err, ERR_INPUT, N_("'%s' must end in .txt, .xml, .json or .ipuz, as word searches do"),
                      err_str(path));
   *out = (SopaFormat)format;
   return OK;

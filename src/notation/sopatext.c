@@ -34,7 +34,7 @@ static Status sopatext_read_size(Reader *reader, Span payload) {
     return error_set(reader->err, ERR_INPUT, N_("the size comes twice"));
   if (rest.size > 0 || !span_to_int(first, -1000000000, 1000000000, &rows) ||
       !span_to_int(second, -1000000000, 1000000000, &cols))
-    return error_set(reader->err, ERR_INPUT, N_("'%s' is not a size of a word search: '9 8,12' is one"),
+    return error_set(reader->err, ERR_INPUT, N_("'%s' is not a size of a word search: write it like '9 8,12'"),
                      err_span(payload.data, payload.size));
   reader->has_size = true;
   return sopa_draft_set_size(&reader->draft, rows, cols, reader->err);
@@ -48,7 +48,7 @@ static Status sopatext_read_cell(Reader *reader, Span payload) {
     return error_set(reader->err, ERR_INPUT, N_("the size ('9 rows,cols') must come before the cells"));
   if (!span_to_int(first, -1000000000, 1000000000, &row) || !span_to_int(second, -1000000000, 1000000000, &col) ||
       !read_flag(span_trim(rest), &is_marked))
-    return error_set(reader->err, ERR_INPUT, N_("'%s' is not a cell: '0 2,5,A,false' is one"),
+    return error_set(reader->err, ERR_INPUT, N_("'%s' is not a cell: write it like '0 2,5,A,false'"),
                      err_span(payload.data, payload.size));
   return sopa_draft_add_cell(&reader->draft, row, col, letter, is_marked, reader->line, reader->err);
 }
@@ -57,7 +57,7 @@ static Status sopatext_read_word(Reader *reader, Span payload) {
   bool is_found;
   Span rest = payload, word = next_field(&rest);
   if (word.size == 0 || !read_flag(span_trim(rest), &is_found))
-    return error_set(reader->err, ERR_INPUT, N_("'%s' is not a word: '1 CASA,false' is one"),
+    return error_set(reader->err, ERR_INPUT, N_("'%s' is not a word: write it like '1 CASA,false'"),
                      err_span(payload.data, payload.size));
   return sopa_draft_add_word(&reader->draft, word, is_found, reader->line, reader->err);
 }

@@ -143,7 +143,7 @@ static int read_any_tiles(const TileSet *tiles, Span text, Tile *out, int capaci
 }
 
 static Status ucgi_refuse_move(Span text, Error *err) {
-  return error_set(err, ERR_INPUT, N_("'%s' is not a move: 'h4.WORD', '4h.WORD', 'ex.TILES', 'ex.2' and 'pass' are"),
+  return error_set(err, ERR_INPUT, N_("'%s' is not a move: write 'h4.WORD', '4h.WORD', 'ex.TILES', 'ex.2' or 'pass'"),
                    err_span(text.data, text.size < 200 ? text.size : 200));
 }
 
@@ -363,7 +363,7 @@ static Status read_start(Span record, Setting *setting, Error *err) {
     return OK;
   }
   if (!span_equals(word, "cgp"))
-    return error_set(err, ERR_INPUT, N_("'%s' is not a position: 'cgp RECORD' and 'startpos' are"),
+    return error_set(err, ERR_INPUT, N_("'%s' is not a position: write 'cgp RECORD' or 'startpos'"),
                      err_span(word.data, word.size < 200 ? word.size : 200));
   Status status = cgp_parse(rest, setting->tiles, &setting->cgp, err);
   if (status == OK && setting->cgp.rack_count < 2)

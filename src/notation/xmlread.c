@@ -63,8 +63,8 @@ static Status count_child(XmlOpen *parent, const XmlFormat *format, int row, Err
     return error_set(err, ERR_INPUT, N_("<%s> comes too late: it belongs before <%s>"), err_str(child->name),
                      err_str(format->elements[parent->last].name));
   if (child->is_single && parent->counts[row] > 0)
-    return error_set(err, ERR_INPUT, N_("<%s> comes a second time in <%s>; once is enough"), err_str(child->name),
-                     err_str(parent->row->name));
+    return error_set(err, ERR_INPUT, N_("<%s> comes a second time in <%s>; it may be there only once"),
+                     err_str(child->name), err_str(parent->row->name));
   parent->counts[row] += parent->counts[row] < INT32_MAX;
   parent->last = row;
   return OK;
@@ -224,17 +224,17 @@ static const Problem problems[] = {
     {XML_ERR_UNDECLARED_ENTITY, N_("only &lt; &gt; &amp; &quot; &apos; and numbers may follow '&'")},
     {XML_WAR_UNDECLARED_ENTITY, N_("only &lt; &gt; &amp; &quot; &apos; and numbers may follow '&'")},
     {XML_ERR_ENTITYREF_SEMICOL_MISSING, N_("only &lt; &gt; &amp; &quot; &apos; and numbers may follow '&'")},
-    {XML_ERR_INVALID_CHAR, N_("what stands here is not text in the encoding of the document; where the first line does "
-                              "not name one, that is UTF-8")},
-    {XML_ERR_INVALID_ENCODING, N_("what stands here is not text in the encoding of the document; where the first line "
-                                  "does not name one, that is UTF-8")},
-    {XML_ERR_INVALID_CHARREF, N_("the character of this number can't stand in XML")},
-    {XML_ERR_UNKNOWN_ENCODING, N_("the encoding that the first line names is not known; UTF-8 is")},
-    {XML_ERR_UNSUPPORTED_ENCODING, N_("the encoding that the first line names is not known; UTF-8 is")},
-    {XML_ERR_XMLDECL_NOT_FINISHED, N_("the first line is not an XML declaration: <?xml version=\"1.0\" "
-                                      "encoding=\"UTF-8\"?> is one")},
-    {XML_ERR_VERSION_MISSING, N_("the first line is not an XML declaration: <?xml version=\"1.0\" "
-                                 "encoding=\"UTF-8\"?> is one")},
+    {XML_ERR_INVALID_CHAR,
+     N_("this is not text in the encoding of the document, which is UTF-8 unless the first line names another")},
+    {XML_ERR_INVALID_ENCODING,
+     N_("this is not text in the encoding of the document, which is UTF-8 unless the first line names another")},
+    {XML_ERR_INVALID_CHARREF, N_("XML does not allow the character with this number")},
+    {XML_ERR_UNKNOWN_ENCODING, N_("the encoding that the first line names is not known: use UTF-8")},
+    {XML_ERR_UNSUPPORTED_ENCODING, N_("the encoding that the first line names is not known: use UTF-8")},
+    {XML_ERR_XMLDECL_NOT_FINISHED,
+     N_("the first line is not an XML declaration: write <?xml version=\"1.0\" encoding=\"UTF-8\"?>")},
+    {XML_ERR_VERSION_MISSING,
+     N_("the first line is not an XML declaration: write <?xml version=\"1.0\" encoding=\"UTF-8\"?>")},
     {XML_ERR_RESERVED_XML_NAME, N_("<?xml can stand at the very beginning only")},
     {XML_ERR_COMMENT_NOT_FINISHED, N_("a comment is not closed: '-->' is missing")},
     {XML_ERR_HYPHEN_IN_COMMENT, N_("'--' can't stand in a comment")},
@@ -324,8 +324,8 @@ static Status begin_element(Reader *reader) {
   const XmlElement *row;
   long line = line_of(reader);
   if (space)
-    return error_set(reader->err, ERR_INPUT, N_("<%s> is of the namespace '%s'; none is expected"), err_str(name),
-                     err_str(space));
+    return error_set(reader->err, ERR_INPUT, N_("<%s> is in the namespace '%s'; no namespace is expected"),
+                     err_str(name), err_str(space));
   Status status = xml_place_enter(&reader->place, reader->format, name ? name : "", line, &row, reader->err);
   if (status != OK)
     return status;
@@ -392,7 +392,7 @@ static Status read_node(Reader *reader) {
 // refusal counts.
 static void refuse_by_schema(Reader *reader) {
   const char *slash = strrchr(reader->format->schema, '/');
-  reader->status = error_set(reader->err, ERR_INPUT, N_("what stands here is not as the schema %s says"),
+  reader->status = error_set(reader->err, ERR_INPUT, N_("this does not follow the schema %s"),
                              err_str(slash ? slash + 1 : reader->format->schema));
   error_set_place(reader->err, reader->file, reader->schema_line);
 }

@@ -35,10 +35,10 @@ static void read_encoding(const char *beginning, char out[ENCODING_MAX]) {
 static Status check_encoding(Span text, Error *err) {
   char beginning[DECLARATION_MAX], name[ENCODING_MAX];
   if (text.size > 0 && memchr(text.data, '\0', text.size))
-    return error_set(err, ERR_INPUT,
-                     N_("what stands here is not text in the encoding of the document; where the first line does not "
-                        "name one, that is UTF-8"));
-  // The beginning as a text, without a byte order mark.
+    return error_set(
+        err, ERR_INPUT,
+        N_("this is not text in the encoding of the document, which is UTF-8 unless the first line names another"));
+  // As text, without a byte order mark.
   size_t skipped = text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
   size_t left = text.size - skipped, size = left < DECLARATION_MAX ? left : DECLARATION_MAX - 1;
   if (size > 0)
@@ -49,7 +49,7 @@ static Status check_encoding(Span text, Error *err) {
     return error_set(err, ERR_INPUT, N_("this is not an XML document: it does not begin with '<'"));
   read_encoding(beginning, name);
   if (name[0] && !is_known(name))
-    return error_set(err, ERR_INPUT, N_("the encoding that the first line names is not known; UTF-8 is"));
+    return error_set(err, ERR_INPUT, N_("the encoding that the first line names is not known: use UTF-8"));
   return OK;
 }
 

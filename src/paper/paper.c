@@ -21,8 +21,7 @@ const char *paper_format_name(PaperFormat format) {
 Status paper_format_of_path(const char *path, PaperFormat *out, Error *err) {
   int format = path_ending_among(path, format_names, PAPER_FORMATS);
   if (format < 0)
-    return error_set(err, ERR_INPUT, N_("the name '%s' does not end as a sheet does: .pdf, .svg or .png"),
-                     err_str(path));
+    return error_set(err, ERR_INPUT, N_("'%s' must end in .pdf, .svg or .png, as a sheet does"), err_str(path));
   *out = (PaperFormat)format;
   return OK;
 }

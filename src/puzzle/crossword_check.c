@@ -73,12 +73,12 @@ static void check_listing(LineReader *reader, int row, int col, bool is_down, in
     check->clued += entry->clue != NULL;
     if (entry->clue && crossword_clue_tells(crossword, entry, entry->clue)) {
       check->telling++;
-      TELL(check, N_("the clue of '%s' holds the answer"), err_str(answer));
+      TELL(check, N_("the clue of '%s' contains the answer"), err_str(answer));
     }
     return;
   }
   check->misnumbered++;
-  TELL(check, N_("'%s' reads in the grid, but is not among the words"), err_str(answer));
+  TELL(check, N_("'%s' can be read in the grid, but is not one of the words"), err_str(answer));
 }
 
 static void check_run(LineReader *reader, int row, int col, bool is_down, const Tile *tiles, int length) {
@@ -187,7 +187,7 @@ static void check_rules(const Crossword *crossword, const int *covers, Crossword
   for (int i = 0; crossword->kind == CROSSWORD_ENGLISH && i < crossword->count; i++) {
     if (crossword->entries[i].length < 3) {
       check->keeps_rules = false;
-      TELL(check, N_("the word at row %d, column %d has less than three letters"),
+      TELL(check, N_("the word at row %d, column %d has fewer than three letters"),
            err_int(crossword->entries[i].row + 1), err_int(crossword->entries[i].col + 1));
     }
   }

@@ -111,12 +111,12 @@ static void compose_given(Composer *composer) {
 
 static Status refuse_unfilled(const Composer *composer, Error *err) {
   if (composer->last == CROSSWORD_STOPPED)
-    return error_set(err, ERR_CANCELLED, N_("the crossword was not made: somebody stopped it"));
+    return error_set(err, ERR_CANCELLED, N_("the crossword was not made: it was stopped"));
   if (composer->last == CROSSWORD_IMPOSSIBLE && composer->request->plan)
-    return error_set(err, ERR_INPUT,
-                     N_("the grid can't be filled with these words: the search was exhausted after %d steps, "
-                        "which proves it"),
-                     err_int(composer->report.steps));
+    return error_set(
+        err, ERR_INPUT,
+        N_("the grid can't be filled with these words: the search tried everything, in %d steps, which proves it"),
+        err_int(composer->report.steps));
   if (composer->report.attempts == 0)
     return error_set(err, ERR_LIMIT, N_("no grid of %d rows and %d columns with words of at most %d letters was found"),
                      err_int(composer->request->rows), err_int(composer->request->cols),

@@ -173,7 +173,7 @@ Status crossword_make_fillin(Crossword *crossword, int given_least, const Seed *
   for (;;) {
     int ways = crossword_count_fillings(crossword, CROSSWORD_FILLIN_STEPS, progress, other);
     if (progress_is_cancelled(progress))
-      return error_set(err, ERR_CANCELLED, N_("the crossword was not made: somebody stopped it"));
+      return error_set(err, ERR_CANCELLED, N_("the crossword was not made: it was stopped"));
     if (ways == 1 && *given >= given_least)
       return OK;
     int cell = choose_given(crossword, ways == 2 ? other : NULL, &random);

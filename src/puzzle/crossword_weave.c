@@ -264,7 +264,7 @@ static void keep_best(const Weaver *weaver, WeaveBest *best) {
 static Status weave_best(Weaver *weaver, const Progress *progress, WeaveBest *best, int *attempts, Error *err) {
   for (int i = 0; i < ATTEMPTS_MAX && (i < ATTEMPTS_MIN || weaver->work < WORK_MAX); i++) {
     if (progress_is_cancelled(progress))
-      return error_set(err, ERR_CANCELLED, N_("the crossword was not made: somebody stopped it"));
+      return error_set(err, ERR_CANCELLED, N_("the crossword was not made: it was stopped"));
     progress_report(progress, N_("crossing words"), i, ATTEMPTS_MAX);
     weave_once(weaver, i, best);
     if (is_better(weaver, best))

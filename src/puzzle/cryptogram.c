@@ -143,7 +143,7 @@ Status cryptogram_check(const Cryptogram *cryptogram, Error *err) {
     if (cryptogram->key[i] == i)
       return error_set(err, ERR_INPUT, N_("the letter %s stands for itself"), err_str(letter));
     if (cryptogram->key[i] < 1 || cryptogram->key[i] > kinds || is_used[cryptogram->key[i]])
-      return error_set(err, ERR_INPUT, N_("the sign of the letter %s is that of another one too"), err_str(letter));
+      return error_set(err, ERR_INPUT, N_("the letter %s has the same sign as another one"), err_str(letter));
     is_used[cryptogram->key[i]] = true;
   }
   return OK;

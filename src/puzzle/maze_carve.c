@@ -551,5 +551,5 @@ Status maze_carve(Maze *maze, const MazeRecipe *recipe, const Progress *progress
     maze_settle(maze);
   }
   mem_free(rooms.rooms);
-  return is_done ? OK : error_set(err, ERR_CANCELLED, N_("the maze was not made: somebody stopped it"));
+  return is_done ? OK : error_set(err, ERR_CANCELLED, N_("the maze was not made: it was stopped"));
 }

@@ -115,7 +115,7 @@ static Status draw_count(const MazeRecipe *recipe, Strewing *strewing, Error *er
     low = recipe->obstacles_low;
     high = recipe->obstacles_high;
     if (low < 0)
-      return error_set(err, ERR_INPUT, N_("%d obstacles are fewer than none"), err_int(low));
+      return error_set(err, ERR_INPUT, N_("the number of obstacles can't be %d, less than 0"), err_int(low));
     if (low > high)
       return error_set(err, ERR_INPUT, N_("the range of obstacles %d..%d is empty"), err_int(low), err_int(high));
     if (low > strewing->room)
@@ -160,7 +160,7 @@ static Status strew_rows(Strewing *strewing, const Seed *seed, const Progress *p
       continue;
     progress_report(progress, N_("placing the obstacles"), row, rows);
     if (progress_is_cancelled(progress))
-      return error_set(err, ERR_CANCELLED, N_("the maze was not made: somebody stopped it"));
+      return error_set(err, ERR_CANCELLED, N_("the maze was not made: it was stopped"));
   }
   maze_settle(strewing->maze);
   return OK;

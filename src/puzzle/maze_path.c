@@ -128,7 +128,7 @@ static Status check_move(const Maze *maze, MazeCell from, MazeCell to, int64_t n
                      err_int(to.row), err_int(to.col));
   int direction = maze_direction_between(from, to);
   if (direction < 0 || !maze_can_step(maze, from, direction))
-    return error_set(err, ERR_INPUT, N_("move %d of the solution, from %d,%d to %d,%d, is none of the maze's moves"),
+    return error_set(err, ERR_INPUT, N_("move %d of the solution, from %d,%d to %d,%d, is not a move of this maze"),
                      err_int(number), err_int(from.row), err_int(from.col), err_int(to.row), err_int(to.col));
   return OK;
 }

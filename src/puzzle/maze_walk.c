@@ -71,7 +71,7 @@ Status maze_walk_step(MazeWalk *walk, int direction, Error *err) {
   MazeCell at = maze_walk_place(walk);
   int row = at.row + maze_steps[direction].row, col = at.col + maze_steps[direction].col;
   if (!(walk->maze->directions >> direction & 1))
-    return error_set(err, ERR_STATE, N_("direction %d is not one of the maze's"), err_int(direction));
+    return error_set(err, ERR_STATE, N_("direction %d is not a direction of this maze"), err_int(direction));
   if (!maze_contains(walk->maze, row, col))
     return error_set(err, ERR_STATE, N_("the maze ends there"));
   if (!maze_is_gap(walk->maze, maze_cell(row, col)))

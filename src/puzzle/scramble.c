@@ -192,8 +192,7 @@ static Status check_scramble_words(const SopaWords *words, Error *err) {
       return error_set(err, ERR_LIMIT, N_("'%s' is too long to be mixed: a word has at most %d letters"),
                        err_str(word->label), err_int(SCRAMBLE_LENGTH_MAX));
     if (!has_two_letters(word))
-      return error_set(err, ERR_INPUT, N_("'%s' has only one letter, again and again: it can't be mixed"),
-                       err_str(word->label));
+      return error_set(err, ERR_INPUT, N_("'%s' is one letter repeated: it can't be mixed"), err_str(word->label));
   }
   return OK;
 }

@@ -143,6 +143,5 @@ Status sheetset_make(const SheetMaker *maker, void *context, const Seed *seed, i
   for (int i = 0; status != OK && i < made; i++)
     maker->destroy(out[i]);
   // The same message, whichever part of the work was stopped.
-  return status == ERR_CANCELLED ? error_set(err, ERR_CANCELLED, N_("the maze was not made: somebody stopped it"))
-                                 : status;
+  return status == ERR_CANCELLED ? error_set(err, ERR_CANCELLED, N_("the maze was not made: it was stopped")) : status;
 }

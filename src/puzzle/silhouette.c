@@ -63,7 +63,7 @@ Status silhouette_parse(Span text, Silhouette *out, Error *err) {
     for (size_t col = 0; col < line.size; col++) {
       if (!memchr("#. ", line.data[col], 3)) {
         silhouette_deinit(out);
-        return error_set(err, ERR_INPUT, N_("line %d of the drawing has another sign than '#' and '.'"),
+        return error_set(err, ERR_INPUT, N_("line %d of the drawing has a sign other than '#' and '.'"),
                          err_int(row + 1));
       }
       out->is_dark[(size_t)row * (size_t)cols + col] = line.data[col] == '#';
@@ -86,7 +86,8 @@ Status silhouette_trim(Silhouette *silhouette, Error *err) {
   }
   if (bottom < 0) {
     silhouette_deinit(silhouette);
-    return error_set(err, ERR_INPUT, N_("the picture is empty: the maze goes where it is dark, and nothing is"));
+    return error_set(err, ERR_INPUT,
+                     N_("the picture is empty: the maze goes where it is dark, and nothing in it is dark"));
   }
   silhouette->rows = bottom - top + 1;
   silhouette->cols = right - left + 1;

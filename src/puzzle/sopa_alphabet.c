@@ -60,7 +60,7 @@ void sopa_alphabet_add_title(const SopaAlphabet *alphabet, const Catalog *catalo
   strbuf_printf(out, tr(catalog, "%d letters"), tiles->kinds);
   if (several.size > 0) {
     strbuf_add_text(out, " (");
-    strbuf_printf(out, tr(catalog, "%s are one"), several.data);
+    strbuf_printf(out, tr(catalog, "%s count as one letter"), several.data);
     strbuf_add_char(out, ')');
   }
 }

@@ -63,7 +63,7 @@ void sopa_draw_fit_random(SopaDraw *draw, const SopaRequest *request) {
 // ---- from a list ----
 
 static Status refuse_few(const SopaDraw *draw, int found, Error *err) {
-  return error_set(err, ERR_LIMIT, N_("only %d words of the wanted length are there, not %d"), err_int(found),
+  return error_set(err, ERR_LIMIT, N_("there are only %d words of the right length, not %d"), err_int(found),
                    err_int(draw->count));
 }
 
@@ -209,7 +209,7 @@ Status sopa_draw_from_lexicon(const Kwg *kwg, const TileSet *tiles, const SopaAl
   Random random = random_start(&draw->seed, "sopa words");
   Chosen chosen = {.draw = draw, .tiles = tiles, .alphabet = alphabet, .err = err};
   if (draw->count < 1 || draw->count > SOPA_WORDS_MAX / SURPLUS)
-    return error_set(err, ERR_INPUT, N_("%d words can't be drawn from a lexicon: from 1 to %d can"),
+    return error_set(err, ERR_INPUT, N_("%d words can't be drawn from a lexicon: give from 1 to %d"),
                      err_int(draw->count), err_int(SOPA_WORDS_MAX / SURPLUS));
   if (!draw->allows_rude)
     rudewords_add_around(alphabet->id, &chosen.rude);

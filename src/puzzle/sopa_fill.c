@@ -32,11 +32,12 @@ static Status put_message(Maker *maker, Error *err) {
     if (maker->cells[cell] != CELL_FREE)
       continue;
     if (!put_if_clean(maker, cell, maker->message[at++], &message_cell))
-      return error_set(err, ERR_LIMIT, N_("the message makes a word read that should not: give another seed, or size"));
+      return error_set(err, ERR_LIMIT,
+                       N_("with the message, a word appears that should not be there: give another seed or size"));
   }
   if (at < maker->message_length)
     return error_set(err, ERR_LIMIT,
-                     N_("the message has %d letters, and the words leave only %d cells: a larger grid has room"),
+                     N_("the message has %d letters, and the words leave only %d cells: choose a larger grid"),
                      err_int(maker->message_length), err_int(at));
   return OK;
 }
@@ -148,7 +149,7 @@ static Status fill_rest(Maker *maker, const bool *is_fixed, Behind *behind, cons
     }
     if (repairs++ == REPAIRS_MAX)
       return error_set(err, ERR_LIMIT,
-                       N_("no letter can fill the cell %d,%d without making a listed or blocked word read"),
+                       N_("no letter can fill the cell %d,%d without spelling a listed or blocked word"),
                        err_int(cell / maker->cols), err_int(cell % maker->cols));
     int first = cell;
     clear_around(maker, cell, is_fixed, &first);

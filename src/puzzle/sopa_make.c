@@ -271,7 +271,7 @@ static Status lay_pinned(Maker *maker, Error *err) {
                          err_int((cell + j * step) % maker->cols));
     }
     if (!maker_lay(maker, i, word->place))
-      return error_set(err, ERR_INPUT, N_("'%s' is pinned where it makes a listed, blocked or rude word read"),
+      return error_set(err, ERR_INPUT, N_("'%s' is pinned where it spells a listed, blocked or rude word"),
                        err_str(word->label));
   }
   return OK;
@@ -284,9 +284,9 @@ static Status refuse_unplaced(const Maker *maker, Error *err) {
     if (!maker->is_placed[i] && named++ < NAMED_MAX)
       strbuf_printf(&names, "%s%s", named > 1 ? ", " : "", maker->words->items[i].label);
   }
-  return named > NAMED_MAX ? error_set(err, ERR_LIMIT, N_("%d words found no room (%s, ...): a larger grid has more"),
+  return named > NAMED_MAX ? error_set(err, ERR_LIMIT, N_("%d words found no room (%s, ...): choose a larger grid"),
                                        err_int(named), err_str(strbuf_text(&names)))
-                           : error_set(err, ERR_LIMIT, N_("no room was found for %s: a larger grid has more"),
+                           : error_set(err, ERR_LIMIT, N_("no room was found for %s: choose a larger grid"),
                                        err_str(strbuf_text(&names)));
 }
 

@@ -59,7 +59,7 @@ static Status make_sheet(Maker *maker, int number, int wanted, const Progress *p
   else if (status != OK && best >= 0)
     sopa_deinit(&sopas[number]);
   if (status == OK && best < 0)
-    status = error_set(err, ERR_LIMIT, N_("only %d different sheets could be made: a larger grid has more"),
+    status = error_set(err, ERR_LIMIT, N_("only %d different sheets could be made: a larger grid gives more"),
                        err_int(number));
   return status;
 }

@@ -211,11 +211,12 @@ static void wallgrid_build_triangle(WallGrid *grid) {
 
 static Status wallgrid_check_lengths(WallShape shape, int rows, int cols, Error *err) {
   static const char *const small[WALL_SHAPES] = {
-      N_("a maze with thin walls has at least %d rows and columns"), N_("a circle has at least %d rings"),
-      N_("a hexagon has at least %d cells at an edge"), N_("a triangle has at least %d cells at an edge")};
+      N_("a maze with thin walls needs at least %d rows and as many columns"), N_("a circle needs at least %d rings"),
+      N_("a hexagon needs at least %d cells along an edge"), N_("a triangle needs at least %d cells along an edge")};
   static const char *const large[WALL_SHAPES] = {
-      N_("a maze with thin walls has at most %d rows and columns"), N_("a circle has at most %d rings"),
-      N_("a hexagon has at most %d cells at an edge"), N_("a triangle has at most %d cells at an edge")};
+      N_("a maze with thin walls can have at most %d rows and as many columns"),
+      N_("a circle can have at most %d rings"), N_("a hexagon can have at most %d cells along an edge"),
+      N_("a triangle can have at most %d cells along an edge")};
   static const int most[WALL_SHAPES] = {WALLGRID_LENGTH_MAX, 100, 115, WALLGRID_LENGTH_MAX};
   int least = rows < cols ? rows : cols, greatest = rows > cols ? rows : cols;
   if (least < LENGTH_MIN)
@@ -251,7 +252,7 @@ static int wallgrid_count_parts(const WallGrid *grid) {
 static Status wallgrid_check_parts(const WallGrid *grid, Error *err) {
   if (grid->count < 2)
     return error_set(err, ERR_INPUT,
-                     N_("the shape of the maze has %d cells; it needs two at least, one for each of its ends"),
+                     N_("the shape of the maze has %d cells; it needs at least two, for entrance and exit"),
                      err_int(grid->count));
   int parts = wallgrid_count_parts(grid);
   if (parts > 1)

@@ -93,8 +93,8 @@ Status wallmaze_move_end(WallMaze *maze, bool is_exit, MazeCell at, Error *err) 
   if (cell == WALLGRID_NONE)
     return error_set(err, ERR_INPUT, N_("there is no cell %d,%d in this maze"), err_int(at.row), err_int(at.col));
   if (wallmaze_is_bridge(maze, cell))
-    return error_set(err, ERR_INPUT, N_("there is a bridge at %d,%d: no end can be there"), err_int(at.row),
-                     err_int(at.col));
+    return error_set(err, ERR_INPUT, N_("there is a bridge at %d,%d: entrance and exit can't be there"),
+                     err_int(at.row), err_int(at.col));
   if (cell == (is_exit ? maze->entrance : maze->exit))
     return error_set(err, ERR_INPUT, N_("entrance and exit are both at %d,%d; they must be different cells"),
                      err_int(at.row), err_int(at.col));
@@ -113,17 +113,18 @@ static Status wallmaze_check_cell(const WallMaze *maze, int at, Error *err) {
   bool is_bridge = wallmaze_is_bridge(maze, at);
   if (is_bridge && (maze->grid->shape != WALL_RECTANGLE || (open & WALL_SIDES_MASK) != 0x0F ||
                     (open & ~WALL_SIDES_MASK) == (WALL_BRIDGE_UPRIGHT | WALL_BRIDGE_ACROSS)))
-    return refuse_wallcell(maze, at, N_("the cell %d,%d can't be a bridge: that is a square open on four sides"), err);
+    return refuse_wallcell(maze, at,
+                           N_("the cell %d,%d can't be a bridge: only a square that is open on four sides can"), err);
   for (int side = 0; side < WALLGRID_SIDES; side++) {
     if (!(open >> side & 1))
       continue;
     const WallSide *way = &cell->sides[side];
     if (side >= cell->side_count || way->next == WALLGRID_NONE)
-      return refuse_wallcell(maze, at, N_("the cell %d,%d is open where no other cell is"), err);
+      return refuse_wallcell(maze, at, N_("the cell %d,%d is open on a side where there is no other cell"), err);
     if (!(maze->open[way->next] >> way->back & 1))
-      return refuse_wallcell(maze, at, N_("the cell %d,%d is open to one that is closed to it"), err);
+      return refuse_wallcell(maze, at, N_("the cell %d,%d is open to a neighbour that is closed to it"), err);
     if (is_bridge && wallmaze_is_bridge(maze, way->next))
-      return refuse_wallcell(maze, at, N_("the bridge at %d,%d stands beside another one"), err);
+      return refuse_wallcell(maze, at, N_("the bridge at %d,%d is beside another one"), err);
   }
   return OK;
 }
@@ -138,7 +139,7 @@ Status wallmaze_check(const WallMaze *maze, Error *err) {
   for (int i = 0; status == OK && i < 2; i++) {
     if (wallmaze_is_bridge(maze, i ? maze->exit : maze->entrance))
       status = refuse_wallcell(maze, i ? maze->exit : maze->entrance,
-                               N_("there is a bridge at %d,%d: no end can be there"), err);
+                               N_("there is a bridge at %d,%d: entrance and exit can't be there"), err);
   }
   return status;
 }

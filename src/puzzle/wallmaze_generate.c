@@ -15,10 +15,11 @@ static Status wallrecipe_check(const WallRecipe *recipe, Error *err) {
     return error_set(err, ERR_INPUT,
                      N_("Eller's algorithm goes row by row through a rectangle; choose another kind for this shape"));
   if (recipe->has_bridges && recipe->shape != WALL_RECTANGLE)
-    return error_set(err, ERR_INPUT,
-                     N_("ways pass over one another where cells are squares: leave one of the two out"));
+    return error_set(
+        err, ERR_INPUT,
+        N_("ways can pass over one another only where cells are squares: leave out the shape or the bridges"));
   if (recipe->silhouette && recipe->shape != WALL_RECTANGLE)
-    return error_set(err, ERR_INPUT, N_("a picture is filled with squares: leave one of the two shapes out"));
+    return error_set(err, ERR_INPUT, N_("a picture is filled with squares: leave out the shape or the picture"));
   return maze_check_shares(recipe->braid, recipe->mix, err);
 }
 
@@ -114,7 +115,7 @@ static Status wallmaze_put_bridges(WallMaze *maze, FastRandom *random, const Pro
     if (can_be_bridged(maze, cell))
       wallmaze_put_bridge(maze, cell, random, &work);
     if (i % CELLS_BETWEEN_LOOKS == 0 && progress_is_cancelled(progress))
-      return error_set(err, ERR_CANCELLED, N_("the maze was not made: somebody stopped it"));
+      return error_set(err, ERR_CANCELLED, N_("the maze was not made: it was stopped"));
   }
   return OK;
 }
@@ -228,7 +229,8 @@ static Status wallmaze_take_ends(WallMaze *maze, const WallRecipe *recipe, FastR
   if (maze->entrance == WALLGRID_NONE || maze->exit == WALLGRID_NONE)
     wallmaze_place_ends(maze, recipe, random);
   if (maze->entrance == WALLGRID_NONE || maze->exit == WALLGRID_NONE)
-    return error_set(err, ERR_INPUT, N_("the shape of the maze has no two cells at its border for entrance and exit"));
+    return error_set(err, ERR_INPUT,
+                     N_("the shape of the maze does not have two cells at its border for entrance and exit"));
   return OK;
 }
 

@@ -213,7 +213,7 @@ static Status check_table(SqlStore *to, const CopyTable *table, const unsigned c
   arena_deinit(&own);
   if (status == OK && memcmp(digest, wanted, sizeof digest) != 0)
     status = sql_refuse(err,
-                        error_set(err, ERR_IO, N_("the copy in '%s' is not what was copied (%s): it was taken back"),
+                        error_set(err, ERR_IO, N_("the copy in '%s' differs from what was copied (%s): it was undone"),
                                   err_str(to->name), err_str(table->name)),
                         "store_damaged");
   return status;
@@ -256,7 +256,7 @@ static Status copy_all(SqlStore *from, SqlStore *to, const SqlCopy *copy, Error 
 
 Status sql_copy(SqlStore *from, SqlStore *to, const SqlCopy *copy, Error *err) {
   if (sodium_init() < 0)
-    return error_set(err, ERR_STATE, N_("the system gives no random numbers"));
+    return error_set(err, ERR_STATE, N_("the system did not provide random numbers"));
   Status status = from->driver->copy_begin(from, false, err);
   if (status != OK)
     return status;

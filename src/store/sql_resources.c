@@ -91,5 +91,5 @@ Status sql_resource_delete(Store *base, int64_t id, Error *err) {
   bool is_needed = query.store->driver->refusal(&query) == SQL_ORPHAN;
   int64_t changes = query.store->driver->changes(&query);
   Status status = query_end(&query, err);
-  return is_needed ? error_set(err, ERR_STATE, N_("a game that goes on needs it")) : sql_need(status, changes, err);
+  return is_needed ? error_set(err, ERR_STATE, N_("a running game needs it")) : sql_need(status, changes, err);
 }

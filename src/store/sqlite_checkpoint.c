@@ -171,7 +171,7 @@ Status sqlite_checkpointer_open(SqliteStore *store, Error *err) {
     status =
         error_never_ok(sqlite_failed_with(store->sql.name, sqlite3_errcode(self->db), sqlite3_errmsg(self->db), err));
   else if (!checkpointer_start(self))
-    status = error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
+    status = error_set(err, ERR_LIMIT, N_("the system can't start another thread"));
   if (status != OK) {
     checkpointer_free(self);
     return status;

@@ -204,7 +204,7 @@ static Status daily_look_up(const Use *use, DailyFile *file, Error *err) {
 static Status daily_make_row(const Use *use, DailyFile *file, Error *err) {
   if (!file->can_be_made)
     return error_at(err, "day",
-                    error_set(err, ERR_MISSING, N_("nobody has kept a puzzle of %s: they go %d days back"),
+                    error_set(err, ERR_MISSING, N_("no puzzle of %s was kept: they go back %d days"),
                               err_str(file->day), err_int(DAILY_BACK_DAYS)));
   Status status = daily_make(&file->words, file->day, file->language, use->progress, use->arena, &file->row, err);
   file->row.made_ms = app_now_ms(use->app);

@@ -34,7 +34,7 @@ Status exercise_check_language(const char *language, bool *needs_building, Error
   if (status != OK)
     return status;
   if (recipe_info(recipe)->profile != RECIPE_FULL)
-    status = error_set(err, ERR_INPUT, N_("'%s' is not a language: es, ca and en are"), err_str(language));
+    status = error_set(err, ERR_INPUT, N_("'%s' is not a language: choose es, ca or en"), err_str(language));
   if (status == OK)
     status = recipe_look_up(recipe, NULL, &state, &path, err);
   *needs_building = state == RECIPE_NOT_BUILT;
@@ -142,7 +142,7 @@ void exercise_tell_verdict(const ExerciseJudged *judged, const Catalog *catalog,
     strbuf_printf(out, tr(catalog, "That is it: %s %s, %d points."), judged->solution->move, judged->solution->word,
                   judged->score);
   } else if (judged->verdict == EXERCISE_LESS && judged->less > 0) {
-    strbuf_printf(out, tr(catalog, "It can be played, for %d points; there are %d more to be had."), judged->score,
+    strbuf_printf(out, tr(catalog, "It can be played, for %d points; %d more are possible."), judged->score,
                   judged->less);
   } else if (judged->verdict == EXERCISE_LESS) {
     strbuf_printf(out, tr(catalog, "It can be played, for %d points; another play is better."), judged->score);

@@ -273,7 +273,7 @@ const Field sim_order_fields[] = {
     {"iterations", FIELD_INT, FIELD_IN(SimOrder, iterations), .low = 1, .high = 100 * 1000 * 1000, .value = "N",
      .help = N_("play each move out N times at most (default: 1000, or no limit with --time-ms)")},
     {"time-ms", FIELD_INT, FIELD_IN(SimOrder, time_ms), .low = 1, .high = TIME_MAX, .value = "MS",
-     .help = N_("stop after so many milliseconds")},
+     .help = N_("stop after MS milliseconds")},
     {"threads", FIELD_INT, FIELD_IN(SimOrder, threads), .except = FIELD_NOT_JSON, .low = 1, .high = THREADS_MAX,
      .otherwise = "1", .value = "N", .help = N_("threads (default: 1)")},
     {"candidates", FIELD_INT, FIELD_IN(SimOrder, candidates), .low = 1, .high = CANDIDATES_MAX, .otherwise = "15",
@@ -283,7 +283,7 @@ const Field sim_order_fields[] = {
     {"leaves", FIELD_TEXT, FIELD_IN(SimOrder, leaves), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("values of the tiles that stay on the rack, ours or KLV2 (default: those of the lexicon)")},
     {"seed", FIELD_TEXT, FIELD_IN(SimOrder, seed), .otherwise = "tesela", .value = "TEXT",
-     .help = N_("seed of what is random")},
+     .help = N_("seed for everything that is random")},
     {.fields = position_order_fields},
 };
 
@@ -371,18 +371,17 @@ const Field endgame_order_fields[] = {
     {"plies", FIELD_INT, FIELD_IN(EndgameOrder, plies), .low = 1, .high = 64, .value = "N",
      .help = N_("look N turns ahead (default: to the end of the game)")},
     {"time-ms", FIELD_INT, FIELD_IN(EndgameOrder, time_ms), .low = 1, .high = TIME_MAX, .value = "MS",
-     .help = N_("stop after so many milliseconds with what has been found (default: when the value is proven)")},
+     .help = N_("stop after MS milliseconds with what has been found (default: when the value is proven)")},
     {"memory", FIELD_INT, FIELD_IN(EndgameOrder, memory_mb), .except = FIELD_NOT_JSON, .low = 1, .high = 65536,
-     .value = "MB", .help = N_("megabytes for positions that have been seen (default: 64)")},
+     .value = "MB", .help = N_("memory for positions that have been searched (default: 64)")},
     {.fields = position_order_fields},
 };
 
 static Status refuse_full_bag(int in_bag, Error *err) {
-  return error_set(
-      err, ERR_STATE,
-      N_("this is not an endgame yet: the bag holds %d of the tiles that are neither on the board nor on a "
-         "rack of the record"),
-      err_int(in_bag));
+  return error_set(err, ERR_STATE,
+                   N_("this is not an endgame yet: tiles still in the bag: %d, which are neither on the board nor on a "
+                      "rack of the record"),
+                   err_int(in_bag));
 }
 
 // Both racks; if the record leaves out the other one, it has all unseen tiles.
@@ -390,7 +389,7 @@ static Status find_racks(const GivenPosition *position, int rack_size, Rack rack
   const Cgp *cgp = &position->cgp;
   int unseen[TILE_KINDS_MAX + 1], left = cgp_count_unseen(cgp, &position->tiles, unseen);
   if (cgp->rack_count > 2)
-    return error_set(err, ERR_INPUT, N_("an endgame is solved for two players, and this record has %d"),
+    return error_set(err, ERR_INPUT, N_("endgames are solved for two players only, and this record has %d"),
                      err_int(cgp->rack_count));
   racks[0] = cgp->racks[0];
   racks[1] = cgp->racks[1];
@@ -437,7 +436,7 @@ const UseCase endgame_solving =
 
 const Field peg_order_fields[] = {
     {"time-ms", FIELD_INT, FIELD_IN(PegOrder, time_ms), .low = 1, .high = TIME_MAX, .value = "MS",
-     .help = N_("stop after so many milliseconds with what is known by then (default: all rounds)")},
+     .help = N_("stop after MS milliseconds with what is known by then (default: all rounds)")},
     {"candidates", FIELD_INT, FIELD_IN(PegOrder, candidates), .low = 2, .high = CANDIDATES_MAX, .otherwise = "32",
      .value = "N", .help = N_("begin with the N best moves by points and tiles kept (default: 32)")},
     {"threads", FIELD_INT, FIELD_IN(PegOrder, threads), .except = FIELD_NOT_JSON, .low = 1, .high = THREADS_MAX,
@@ -451,7 +450,7 @@ const Field peg_order_fields[] = {
 static Status count_tiles(const GivenPosition *given, SimInput *position, Error *err) {
   const Cgp *cgp = &given->cgp;
   if (cgp->rack_count > 2)
-    return error_set(err, ERR_INPUT, N_("a pre-endgame is solved for two players, and this record has %d"),
+    return error_set(err, ERR_INPUT, N_("pre-endgames are solved for two players only, and this record has %d"),
                      err_int(cgp->rack_count));
   int rack_size = position->rules->rack_size, other = cgp->racks[1].total;
   position->unseen.total = cgp_count_unseen(cgp, &given->tiles, position->unseen.counts) + other;
@@ -461,7 +460,7 @@ static Status count_tiles(const GivenPosition *given, SimInput *position, Error 
     other = position->unseen.total < rack_size ? position->unseen.total : rack_size;
   int in_bag = position->unseen.total - other;
   if (in_bag < 1 || in_bag > PEG_BAG_MAX)
-    return error_set(err, ERR_STATE, N_("this is not a pre-endgame: the bag holds %d tiles, and 1 to %d are wanted"),
+    return error_set(err, ERR_STATE, N_("this is not a pre-endgame: the bag holds %d tiles, and it must hold 1 to %d"),
                      err_int(in_bag), err_int(PEG_BAG_MAX));
   position->rack = cgp->racks[0];
   position->seat_count = 2;

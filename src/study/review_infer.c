@@ -60,8 +60,8 @@ static Status check_turn_to_infer(const Review *review, int number, const Review
                      err_int(review->count));
   if (!turn || !can_infer(review, turn))
     return error_set(err, ERR_STATE,
-                     N_("nothing can be told of this turn: it needs tiles in the bag, some that were kept, and a move "
-                        "that is known and stands"));
+                     N_("nothing can be said about this turn: there must be tiles in the bag, tiles that were kept, "
+                        "and a known move that was not taken back"));
   return OK;
 }
 

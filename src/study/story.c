@@ -197,13 +197,13 @@ static void story_add_mistake(const StoryTeller *teller, StoryTurn *out) {
   const AnalysisMove *best = &turn->analysis.best[0];
   out->better = story_move(teller, &best->move);
   if (turn->is_taken_back) {
-    strbuf_add_text(teller->out, tr(teller->catalog, "The play came off again, and the turn with it."));
+    strbuf_add_text(teller->out, tr(teller->catalog, "The play was removed, and the turn was lost."));
     story_next(teller);
   }
   story_add_points(teller, best, out->better);
   if (story_is_bingo(teller, &best->move) && !story_is_bingo(teller, &turn->made)) {
     story_next(teller);
-    strbuf_add_text(teller->out, tr(teller->catalog, "It lays the whole rack and earns the bonus."));
+    strbuf_add_text(teller->out, tr(teller->catalog, "It plays the whole rack and earns the bonus."));
   }
   story_add_kept(teller, best);
   story_add_reply(teller, true);
@@ -224,7 +224,7 @@ static void story_add_good(const StoryTeller *teller) {
   const char *kept = story_words(teller, &turn->made).leave;
   if (story_is_bingo(teller, &turn->made)) {
     story_next(teller);
-    strbuf_add_text(teller->out, tr(teller->catalog, "It lays the whole rack and earns the bonus."));
+    strbuf_add_text(teller->out, tr(teller->catalog, "It plays the whole rack and earns the bonus."));
   } else if (kept[0] && turn->rack_is_whole) {
     story_next(teller);
     strbuf_printf(teller->out, tr(teller->catalog, "It keeps %s."), kept);

@@ -122,7 +122,7 @@ static void remark_add(StudyRemarking *remarking, StudyRemark remark, const char
   if (remark.kind == ODD_WORD)
     strbuf_printf(&text, tr(catalog, "%s is not in the dictionary."), at);
   else if (remark.kind == ODD_LOOSE)
-    strbuf_printf(&text, tr(catalog, "The tiles at %s hang together with nothing."), at);
+    strbuf_printf(&text, tr(catalog, "The tiles at %s are not connected to the others."), at);
   else
     strbuf_add_text(&text, tr(catalog, "No tile lies on the start square."));
   remark.at = arena_copy_text(remarking->arena, at, strlen(at));

@@ -38,7 +38,7 @@ const Field trainer_question_fields[] = {
     {"difficulty", FIELD_INT, WANTED(difficulty), .low = 0, .high = 3, .value = "N",
      .help = N_("1 easy, 2 medium, 3 hard (default: any)")},
     {"seen", FIELD_LIST, WANTED(seen), .high = TRAINER_SEEN_MAX, .of = FIELD_INT, .value = "NUMBERS",
-     .except = FIELD_NOT_ASKED, .help = N_("numbers of those that are not to come again")},
+     .except = FIELD_NOT_ASKED, .help = N_("numbers of the exercises that should not come again")},
     {0},
 };
 

@@ -467,7 +467,7 @@ void wordstudy_add_answers(const WordStudyCard *card, DeckKind kind, StrBuf *out
                 .help = N_("what is asked: two, three, hooks, anagrams, stems or heavy")),                             \
       FIELD_ROW("length", FIELD_INT, .is_optional = true, FIELD_IN(type, at length), .high = DECK_TILES_MAX,           \
                 .otherwise = "0", .value = "N",                                                                        \
-                .help = N_("letters of what is shown, for hooks, anagrams, stems and heavy tiles")),                   \
+                .help = N_("how many letters a card shows, for hooks, anagrams, stems and heavy tiles")),              \
       FIELD_ROW("allow_rude", FIELD_BOOL, .is_optional = true, .option = "allow-rude", FIELD_IN(type, at allows_rude), \
                 .help = N_("ask for rude words too"))
 
@@ -475,7 +475,7 @@ const Field word_deck_choice_fields[] = {CHOICE_FIELDS(WordDeckChoice, ), {0}};
 const Field word_study_page_fields[] = {
     CHOICE_FIELDS(WordStudyPage, deck.),
     {"from", FIELD_INT, .is_optional = true, FIELD_IN(WordStudyPage, from), .high = DECK_CARDS_MAX, .value = "N",
-     .help = N_("cards that are left out before the first")},
+     .help = N_("how many cards to skip at the beginning")},
     {"count", FIELD_INT, .is_optional = true, FIELD_IN(WordStudyPage, count), .high = DECK_CARDS_MAX, .value = "N",
      .help = N_("cards at most (default: all)")},
     {0},

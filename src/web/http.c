@@ -185,7 +185,7 @@ static const struct {
   int wait_s;
 } early_refusals[] = {
     {413, "too_large", N_("the request is too large"), 0},
-    {429, "too_many", N_("too many large files are on their way from your address; please try again in a moment"), 5},
+    {429, "too_many", N_("too many large files are being sent from your address; please try again in a moment"), 5},
     {501, "wrong_method", N_("this address does not take such requests"), 0},
     {503, "busy", N_("the server is busy; please try again in a moment"), 5},
     {0, "bad_request", N_("this is not a request that the server understands"), 0},
@@ -434,7 +434,7 @@ static bool check_form(Call *call, bool is_clean) {
     refuse_and_close(call, 400, "bad_request", N_("this is not a request that the server understands"));
   else if (!host_parse(host, name) || !host_is_allowed(call->loop->web, name))
     refuse_and_close(call, 421, "wrong_host",
-                     N_("the server does not go by this name; its owner can allow it with --allow-host"));
+                     N_("the server does not accept this name; its owner can allow it with --allow-host"));
   else
     return true;
   return false;

@@ -22,7 +22,7 @@ enum { BOOKLET_LIST_MAX = 200 * 1000, BOOKLET_LEVELS = 5 };
                                        .help = (text), .question = (asked)                                             \
   }
 const Field booklet_order_fields[] = {
-    BOOKLET_COUNT("sopa", BOOKLET_SOPA, N_("how many word searches (default: 1, where no number is given at all)"),
+    BOOKLET_COUNT("sopa", BOOKLET_SOPA, N_("how many word searches (default: 1, if you give no number for any kind)"),
                   N_("How many word searches (Enter: none; one of each kind if you ask for none):")),
     BOOKLET_COUNT("crisscross", BOOKLET_CRISSCROSS, N_("how many criss-crosses"), N_("How many criss-crosses:")),
     BOOKLET_COUNT("maze", BOOKLET_MAZE, N_("how many mazes, for a rest between words"), N_("How many mazes:")),
@@ -32,7 +32,7 @@ const Field booklet_order_fields[] = {
                   N_("How many cryptograms:")),
     WORD_SOURCE_FIELDS(BookletOrder, words., BOOKLET_LIST_MAX,
                        N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation"),
-                       N_("of a table: which column the clues are (default: clues, else translations)"),
+                       N_("if the words are in a table: its column of clues (default: clues, else translations)"),
                        N_("draw the words from a lexicon (try es-everyday, es-common, ca-common, en-common)")),
     PUZZLE_LANGUAGE_FIELD(BookletOrder, language),
     {"level", FIELD_INT, IN(level), .low = 1, .high = BOOKLET_LEVELS, .otherwise = "2", .value = "N",

@@ -273,7 +273,7 @@ static Status run_class_listing(const Use *use, const void *in, void *out, Error
   return status;
 }
 
-const UseCase class_listing = USE_CASE("class.list", N_("list one's own classes"), WHO_ACCOUNT, USE_NOTHING_IN,
+const UseCase class_listing = USE_CASE("class.list", N_("list your own classes"), WHO_ACCOUNT, USE_NOTHING_IN,
                                        USE_OUT(class_list_fields, ClassList), .run = run_class_listing);
 
 static ClassPupil class_pupil_of(const StorePupil *row, int64_t now_ms) {
@@ -325,8 +325,8 @@ static Status run_class_showing(const Use *use, const void *in, void *out, Error
 }
 
 const UseCase class_showing =
-    USE_CASE("class.show", N_("say who of a class is how far"), WHO_ACCOUNT, USE_IN(class_chosen_fields, ClassChosen),
-             USE_OUT(class_room_fields, ClassRoom), .run = run_class_showing);
+    USE_CASE("class.show", N_("show how far each pupil of a class has got"), WHO_ACCOUNT,
+             USE_IN(class_chosen_fields, ClassChosen), USE_OUT(class_room_fields, ClassRoom), .run = run_class_showing);
 
 // ---- changed and deleted ----
 
@@ -363,7 +363,7 @@ static Status run_class_deleting(const Use *use, const void *in, void *out, Erro
 }
 
 const UseCase class_deleting =
-    USE_CASE("class.delete", N_("delete a class with all that is known of its pupils"), WHO_ACCOUNT,
+    USE_CASE("class.delete", N_("delete a class and everything known about its pupils"), WHO_ACCOUNT,
              USE_IN(class_chosen_fields, ClassChosen), USE_NOTHING_OUT, .run = run_class_deleting);
 
 static Status run_class_pupil_removing(const Use *use, const void *in, void *out, Error *err) {
@@ -377,7 +377,7 @@ static Status run_class_pupil_removing(const Use *use, const void *in, void *out
 }
 
 const UseCase class_pupil_removing =
-    USE_CASE("class.remove", N_("take somebody off a class, with name and times"), WHO_ACCOUNT,
+    USE_CASE("class.remove", N_("remove a pupil from a class, with name and times"), WHO_ACCOUNT,
              USE_IN(class_pupil_chosen_fields, ClassPupilChosen), USE_NOTHING_OUT, .run = run_class_pupil_removing);
 
 // ---- for spreadsheets ----

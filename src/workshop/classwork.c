@@ -101,7 +101,7 @@ static Status run_class_offering(const Use *use, const void *in, void *out, Erro
   return status;
 }
 
-const UseCase class_offering = USE_CASE("class.offer", N_("say what a class's link is for"), WHO_ANYBODY,
+const UseCase class_offering = USE_CASE("class.offer", N_("show what the link of a class is for"), WHO_ANYBODY,
                                         USE_IN(class_link_fields, ClassLinkChosen),
                                         USE_OUT(class_offer_fields, ClassOffer), .run = run_class_offering);
 
@@ -229,7 +229,7 @@ static Status run_class_joining(const Use *use, const void *in, void *out, Error
 #define GIVES_DESK USE_OUT(class_desk_fields, ClassDesk), .deinit = class_desk_deinit
 
 const UseCase class_joining =
-    USE_CASE("class.join", N_("come into a class, or back to it"), WHO_ANYBODY,
+    USE_CASE("class.join", N_("join a class, or come back to it"), WHO_ANYBODY,
              USE_IN(class_joining_fields, ClassJoining), GIVES_DESK, .run = run_class_joining);
 
 // ---- working ----

@@ -123,7 +123,7 @@ static void find_clue(const Use *use, const char *language, Crossword *crossword
 Status crossword_find_clues(const Use *use, const char *language, Crossword *crossword, Error *err) {
   for (int i = 0; i < crossword->count; i++) {
     if (progress_is_cancelled(use->progress))
-      return error_set(err, ERR_CANCELLED, N_("the crossword was not made: somebody stopped it"));
+      return error_set(err, ERR_CANCELLED, N_("the crossword was not made: it was stopped"));
     progress_report(use->progress, N_("looking for clues"), i, crossword->count);
     if (!crossword->entries[i].clue)
       find_clue(use, language, crossword, &crossword->entries[i]);

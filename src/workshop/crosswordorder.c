@@ -26,20 +26,18 @@ enum {
 const Field crossword_order_fields[] = {
     WORD_SOURCE_FIELDS(
         CrosswordOrder, words., CROSSWORD_LIST_MAX,
-        N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count so many "
-           "of them are drawn"),
-        N_("of a table: which column the clues are (default: clues, else translations)"),
+        N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count, only that "
+           "many of them are drawn"),
+        N_("if the words are in a table: its column of clues (default: clues, else translations)"),
         N_("words of a lexicon: those that fill the grid, or those that a criss-cross is drawn from (default of a "
            "filled grid: the one of the language)")),
     PUZZLE_LANGUAGE_FIELD(CrosswordOrder, language),
     {"kind", FIELD_CHOICE, IN(kind), .choices = "crisscross spanish english fillin", .otherwise = "crisscross",
      .value = "KIND",
-     .help =
-         N_("crisscross: words that cross here and there; fillin: the same, the words being listed to be fitted in; "
-            "spanish or english: a filled grid with black squares (default: crisscross)")},
+     .help = N_("crisscross: words that cross here and there; fillin: the same, with a list of the words to fit in; "
+                "spanish or english: a filled grid with black squares (default: crisscross)")},
     {"given", FIELD_INT, IN(given), .high = CROSSWORD_ENTRIES_MAX, .value = "N",
-     .help = N_("of a fill-in: letters that are given, at least; as many as it takes for one solution are in any "
-                "case")},
+     .help = N_("for a fill-in: how many letters are given at least; more are given if one solution needs them")},
     {"count", FIELD_INT, IN(words.count), .low = 2, .high = CROSSWORD_WORDS_MAX, .value = "N",
      .help = N_("how many words of a criss-cross (default: all of a list, 15 of a lexicon or a theme)"),
      .question = N_("How many words (Enter: all of a list, 15 of a lexicon or a theme; 0: back):")},
@@ -52,21 +50,21 @@ const Field crossword_order_fields[] = {
     {"cols", FIELD_INT, IN(words.cols), .low = 2, .high = CROSSWORD_SIDE_MAX, .except = FIELD_NOT_OPTION,
      .help = N_("columns of the grid"), .question = N_("Columns (Enter: as many as rows; 0: back):")},
     {"size", FIELD_TEXT, IN(words.size), .except = FIELD_NOT_JSON, .value = "ROWSxCOLS",
-     .help = N_("size of the grid, or one number for a square; of a criss-cross at most (default: what the words need, "
-                "13 for a Spanish and 15 for an English grid)")},
+     .help = N_("size of the grid, or one number for a square; for a criss-cross, its largest size (default: what the "
+                "words need, 13 for a Spanish and 15 for an English grid)")},
     {"symmetry", FIELD_CHOICE, IN(symmetry), .choices = "turned mirrored none", .otherwise = "turned",
      .value = "SYMMETRY",
-     .help = N_("of the black squares: turned (the same upside down), mirrored (left and right), none (default: "
-                "turned)")},
+     .help = N_("symmetry of the black squares: turned (the same upside down), mirrored (left and right), none "
+                "(default: turned)")},
     {"grid", FIELD_FILE, IN(grid), .high = GRID_BYTES_MAX, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("drawing of the grid to fill: '#' or '.' is black, '_' is open, letters stay")},
     {"steps", FIELD_INT, IN(steps), .low = 1, .high = STEPS_MAX, .value = "N",
      .help = N_("how long a filling is looked for, in words that are tried (default: 20000)")},
     {"clues", FIELD_CHOICE, IN(clues), .choices = "auto list none", .value = "WHERE",
-     .help = N_("clues: of the list, else from dictionaries (auto), of the list alone, or none (default: auto)")},
+     .help = N_("clues: from the list, else from dictionaries (auto); only from the list; or none (default: auto)")},
     PUZZLE_NAME_FIELD(CrosswordOrder, words.name),
     {"allow_rude", FIELD_BOOL, .option = "allow-rude", IN(words.allows_rude),
-     .help = N_("chance may also draw rude words; your own words are never refused")},
+     .help = N_("rude words may be drawn too; your own words are never refused")},
     {"leave_out", FIELD_BOOL, .option = "leave-out", IN(words.may_leave_out),
      .help = N_("leave out words that find no crossing instead of refusing")},
     PUZZLE_SEED_FIELD(CrosswordOrder, words.seed),
@@ -160,8 +158,9 @@ static Status check_crossword_sources(const CrosswordJob *job, Error *err) {
                               N_("the list of words is empty: give at least two, or a file, a theme or a lexicon to "
                                  "draw them from")));
   if (names_words(words) && is_said(words->lexicon))
-    return error_at(err, "words",
-                    error_set(err, ERR_INPUT, N_("words come from one place: a list, a file, a theme or a lexicon")));
+    return error_at(
+        err, "words",
+        error_set(err, ERR_INPUT, N_("words can come from one place only: a list, a file, a theme or a lexicon")));
   if (!is_filled(job) && job->order.grid.bytes.size > 0)
     return error_at(err, "grid",
                     error_set(err, ERR_INPUT,
@@ -498,7 +497,7 @@ static Status add_crossword_sheet(CrosswordJob *job, const Seed *seed, Crossword
     crossword_deinit(kept);
   if (status == OK && best < 0)
     status = error_at(err, "sheets",
-                      error_set(err, ERR_LIMIT, N_("only %d different sheets could be made: more words have more"),
+                      error_set(err, ERR_LIMIT, N_("only %d different sheets could be made: more words give more"),
                                 err_int(set->count)));
   if (status == OK) {
     if (set->count == 0)

@@ -33,10 +33,10 @@ static Status type_range(const Field *field, Span text, void *member, Arena *are
   if (dots)
     last = span_trim((Span){dots + 2, (size_t)(text.data + text.size - dots) - 2});
   if (!span_to_int(first, INT32_MIN, INT32_MAX, &low) || !span_to_int(last, INT32_MIN, INT32_MAX, &high) || low > high)
-    return error_set(err, ERR_INPUT, N_("'%s' is not a number: 7 is one, and 3..15 any from 3 to 15"),
+    return error_set(err, ERR_INPUT, N_("'%s' is not a number: write 7, or 3..15 for any from 3 to 15"),
                      err_span(text.data, text.size));
   if (low < field->low || high > field->high)
-    return error_set(err, ERR_INPUT, N_("'%s' can't be: a whole number from %d to %d can"),
+    return error_set(err, ERR_INPUT, N_("'%s' is not right: give a whole number from %d to %d"),
                      err_span(text.data, text.size), err_int(field->low), err_int(field->high));
   *(MazeRange *)member = (MazeRange){(int)low, (int)high};
   return OK;
@@ -117,8 +117,9 @@ const Field maze_order_fields[] = {
      .help = N_("how corridors are cut (default: backtracker), or obstacles at random, as in the original program")},
     {"shape", FIELD_CHOICE, IN(shape), .choices = "rectangle circle hexagon triangle heart star diamond",
      .otherwise = "", .value = "SHAPE",
-     .help = N_("with thin walls between its cells: rectangle, circle, hexagon, triangle, heart, star or diamond")},
-    {"weave", FIELD_BOOL, IN(has_weave), .help = N_("thin walls, and ways that pass over and under one another")},
+     .help =
+         N_("shape, with thin walls between its cells: rectangle, circle, hexagon, triangle, heart, star or diamond")},
+    {"weave", FIELD_BOOL, IN(has_weave), .help = N_("thin walls, and ways that pass over one another")},
     {"mask", FIELD_FILE, IN(mask), .high = SILHOUETTE_FILE_MAX, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("cut it out of a picture: a PNG, dark where the maze goes, or a drawing of '#' and '.'"),
      .question = N_("Picture, a PNG or a drawing of '#' and '.' (0: back):")},
@@ -170,7 +171,7 @@ const Field maze_order_fields[] = {
      .help = N_("name of the maze (default: Untitled and the time)"),
      .question = N_("Name (Enter: untitled, with the time; 0: back):")},
     {"seed", FIELD_TEXT, IN(seed), .high = 100, .takes_zero = true, .value = "TEXT",
-     .help = N_("make chance repeatable: the same text, the same maze"), .question = N_("Seed (Enter: by chance):")},
+     .help = N_("seed: the same text gives the same maze"), .question = N_("Seed (Enter: by chance):")},
     {0},
 };
 const Field maze_set_fields[] = {
@@ -221,7 +222,8 @@ static Status read_order_obstacles(const MazeOrder *order, MazeRecipe *recipe, E
   if (recipe->has_obstacles && recipe->has_full_range)
     return error_at(
         err, "full_range",
-        error_set(err, ERR_INPUT, N_("either so many obstacles or any number of them: leave one of the two out")));
+        error_set(err, ERR_INPUT,
+                  N_("give a number of obstacles, or let chance choose any number: leave one of the two out")));
   return OK;
 }
 
@@ -243,7 +245,7 @@ static Status read_maze_manner(const MazeOrder *order, MazeRecipe *recipe, Error
   recipe->mix = order->mix >= 0 ? order->mix : recipe->mix;
   recipe->level = order->level;
   if (order->mix >= 0 && recipe->kind != MAZE_KIND_GROWING_TREE)
-    return error_at(err, "mix", error_set(err, ERR_INPUT, N_("a mix is for one kind of maze: growing-tree")));
+    return error_at(err, "mix", error_set(err, ERR_INPUT, N_("a mix is only for mazes of the kind growing-tree")));
   return OK;
 }
 
@@ -410,6 +412,6 @@ const UseCase maze_making =
              USE_OUT(maze_made_fields, MazeMade), .run = run_maze_making, .deinit = maze_made_deinit);
 
 const UseCase maze_set_making =
-    USE_CASE("maze.make_set", N_("make different mazes of like difficulty, a sheet each, with one key"), WHO_PLAYER,
+    USE_CASE("maze.make_set", N_("make different mazes that are equally hard, a sheet each, with one key"), WHO_PLAYER,
              USE_IN(maze_set_fields, MazeOrder), USE_OUT(maze_set_made_fields, MazeClassSet),
              .run = run_maze_set_making, .deinit = maze_set_deinit);

@@ -263,7 +263,7 @@ Status puzzle_read_size(const char *text, int *rows, int *cols, Error *err) {
   long high, wide;
   if (!span_to_int(first, -1000000000, 1000000000, &high) ||
       (cross && !span_to_int(span_of(cross + 1), -1000000000, 1000000000, &wide)))
-    return error_set(err, ERR_INPUT, N_("'%s' is not a size: 12 and 10x15 (rows x columns) are"), err_str(text));
+    return error_set(err, ERR_INPUT, N_("'%s' is not a size: write 12 or 10x15 (rows x columns)"), err_str(text));
   *rows = (int)high;
   *cols = cross ? (int)wide : (int)high;
   return OK;

@@ -59,7 +59,7 @@ static Status run_puzzle_listing(const Use *use, const void *in, void *out, Erro
 }
 
 const UseCase puzzle_listing =
-    USE_CASE("puzzle.list", N_("list one's own puzzles"), WHO_PLAYER, USE_IN(wanted_fields, PuzzlesWanted),
+    USE_CASE("puzzle.list", N_("list your own puzzles"), WHO_PLAYER, USE_IN(wanted_fields, PuzzlesWanted),
              USE_OUT(found_fields, PuzzlesFound), .run = run_puzzle_listing);
 
 // Shown, copied, deleted
@@ -161,8 +161,8 @@ static Status refuse_neither(const char *name, Error *err) {
   return error_set(err, ERR_INPUT,
                    path_ends_in(name, "xml")
                        ? N_("'%s' is neither a maze nor a word search: there is no <laberinto> and no <sopa> in it")
-                       : N_("'%s' is neither a maze nor a word search: one begins with a line like '9 name', the "
-                            "other with a line like '8 name'"),
+                       : N_("'%s' is neither a maze nor a word search: a maze begins with a line like '9 name', a word "
+                            "search with a line like '8 name'"),
                    err_str(name));
 }
 

@@ -55,13 +55,11 @@ static bool is_program_file(int kind, const char *name) {
 
 Status puzzle_check_target(int kind, const char *name, Error *err) {
   static const char *const refusals[] = {
-      N_("'%s' does not end like a file that mazes can be written to: .pdf, .svg, .png, .txt, .xml, .json, "
-         ".map or .maze"),
-      N_("'%s' does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, .xml, "
-         ".json or .ipuz"),
-      N_("'%s' does not end like a file that crosswords can be written to: .pdf, .svg, .png, .json, .ipuz or .puz"),
-      N_("'%s' does not end like a file that word scrambles can be written to: .pdf, .svg, .png or .json"),
-      N_("'%s' does not end like a file that cryptograms can be written to: .pdf, .svg, .png or .json")};
+      N_("a maze can't be written to '%s': the name must end in .pdf, .svg, .png, .txt, .xml, .json, .map or .maze"),
+      N_("a word search can't be written to '%s': the name must end in .pdf, .svg, .png, .txt, .xml, .json or .ipuz"),
+      N_("a crossword can't be written to '%s': the name must end in .pdf, .svg, .png, .json, .ipuz or .puz"),
+      N_("a word scramble can't be written to '%s': the name must end in .pdf, .svg, .png or .json"),
+      N_("a cryptogram can't be written to '%s': the name must end in .pdf, .svg, .png or .json")};
   if (puzzle_is_sheet(name) || is_program_file(kind, name))
     return OK;
   return error_set(err, ERR_INPUT, refusals[kind], err_str(name));

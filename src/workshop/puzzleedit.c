@@ -90,8 +90,8 @@ const Field maze_edit_fields[] = {
     CHANGE("directions", type_ways, "LIST",
            N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal or none"), .takes_zero = true,
            .question = N_("Directions: all, straight, diagonal, none or as 0,2,4,6:")),
-    CHANGE("open", type_no_wall, "R,C:R,C", N_("of thin walls: take away the one between two cells")),
-    CHANGE("close", type_no_wall, "R,C:R,C", N_("of thin walls: build one between two cells")),
+    CHANGE("open", type_no_wall, "R,C:R,C", N_("with thin walls: remove the wall between two cells")),
+    CHANGE("close", type_no_wall, "R,C:R,C", N_("with thin walls: build a wall between two cells")),
     CHANGE("name", type_maze_name, "NAME", N_("rename the maze")),
     {0},
 };
@@ -134,9 +134,9 @@ static Status type_wall_name(const Field *field, Span text, void *member, Arena 
 }
 
 const Field wall_edit_fields[] = {
-    CHANGE("open", type_wall, "R,C:R,C", N_("of thin walls: take away the one between two cells"),
+    CHANGE("open", type_wall, "R,C:R,C", N_("with thin walls: remove the wall between two cells"),
            .question = N_("Cells on both sides of the wall, as 2,3:2,4 (Enter: that is all):")),
-    CHANGE("close", type_wall, "R,C:R,C", N_("of thin walls: build one between two cells"),
+    CHANGE("close", type_wall, "R,C:R,C", N_("with thin walls: build a wall between two cells"),
            .question = N_("Cells on both sides of the wall, as 2,3:2,4 (Enter: that is all):")),
     CHANGE("entrance", type_wall_end, "R,C", N_("move the entrance"),
            .question = N_("Cell, as ROW,COLUMN from 0 (0: back):")),
@@ -156,7 +156,7 @@ static Status type_letter(const Field *field, Span text, void *member, Arena *ar
   (void)field;
   if (!sign || !span_to_int((Span){value, (size_t)(comma - value)}, 0, SOPA_SIDE_MAX, &row) ||
       !span_to_int((Span){comma + 1, (size_t)(sign - comma - 1)}, 0, SOPA_SIDE_MAX, &col))
-    return error_set(err, ERR_INPUT, N_("'%s' is not a change of a letter: '2,5=A' (row,column=letter) is one"),
+    return error_set(err, ERR_INPUT, N_("'%s' is not a change of a letter: write it like '2,5=A' (row,column=letter)"),
                      err_str(value));
   return sopa_edit_letter_text(member, (int)row, (int)col, span_of(sign + 1), err);
 }
@@ -187,8 +187,8 @@ const Field sopa_edit_fields[] = {
     CHANGE("add", type_new_word, "WORD", N_("add a word to the list"), .question = N_("Word (Enter: that is all):")),
     CHANGE("remove", type_old_word, "WORD", N_("remove a word from the list"),
            .question = N_("Word to remove (0: back):")),
-    CHANGE("pin", type_old_word, "WORD", N_("the word stays where it is when the rest is made again")),
-    CHANGE("unpin", type_old_word, "WORD", N_("let it go")),
+    CHANGE("pin", type_old_word, "WORD", N_("pin a word: it stays where it is when the rest is made again")),
+    CHANGE("unpin", type_old_word, "WORD", N_("unpin a word")),
     CHANGE("name", type_sopa_name, "TEXT", N_("rename the puzzle")),
     {0},
 };

@@ -169,21 +169,22 @@ json_t *puzzle_measures_json(const PuzzleMeasures *measures);
 #define SHEET_WISH_FIELDS(type, prefix)                                                                                \
   FIELD_ROW("paper", FIELD_CHOICE, FIELD_IN(type, prefix paper), .is_optional = true, .choices = "a4 letter",          \
             .value = "SIZE", .help = N_("size of the paper (default: a4)")),                                           \
-      FIELD_ROW("look", FIELD_CHOICE, FIELD_IN(type, prefix look), .is_optional = true,                                \
-                .choices = "standard large dyslexia school", .value = "LOOK",                                          \
-                .help =                                                                                                \
-                    N_("of a sheet: standard, large print, easier with dyslexia, or the small letters of a school")),  \
+      FIELD_ROW(                                                                                                       \
+          "look", FIELD_CHOICE, FIELD_IN(type, prefix look), .is_optional = true,                                      \
+          .choices = "standard large dyslexia school", .value = "LOOK",                                                \
+          .help =                                                                                                      \
+              N_("look of a sheet: standard, large print, easier with dyslexia, or the small letters of a school")),   \
       FIELD_ROW("lines", FIELD_BOOL, FIELD_IN(type, prefix has_lines), .is_optional = true,                            \
-                .help = N_("of a sheet: lines between the letters")),                                                  \
+                .help = N_("on a sheet: draw lines between the letters")),                                             \
       FIELD_ROW("a_page", FIELD_INT, FIELD_IN(type, prefix a_page), .option = "a-page", .is_optional = true, .low = 1, \
                 .high = SHEETS_A_PAGE_MAX, .otherwise = "1", .value = "N",                                             \
                 .help = N_("sheets on a page, side by side: 1 or 2")),                                                 \
       FIELD_ROW("instruction", FIELD_TEXT, FIELD_IN(type, prefix instruction), .is_optional = true, .high = 300,       \
-                .value = "TEXT", .help = N_("of a sheet: what to do, in your words")),                                 \
+                .value = "TEXT", .help = N_("on a sheet: the instruction, in your own words")),                        \
       FIELD_ROW("link", FIELD_TEXT, FIELD_IN(type, prefix link), .is_optional = true, .high = 300, .value = "URL",     \
-                .help = N_("of a sheet: an address, as a QR code in its corner")),                                     \
+                .help = N_("on a sheet: an address, as a QR code in its corner")),                                     \
       FIELD_ROW("logo", FIELD_FILE, FIELD_IN(type, prefix logo), .is_optional = true, .high = PAPER_LOGO_BYTES_MAX,    \
-                .value = "FILE", .offers = OFFER_FILES, .help = N_("of a sheet: a picture in its head, a PNG"),        \
+                .value = "FILE", .offers = OFFER_FILES, .help = N_("on a sheet: a logo at the top, a PNG file"),       \
                 .question = N_("Logo, a PNG file (Enter: none):"))
 extern const Field sheet_wish_fields[];
 

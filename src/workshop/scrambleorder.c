@@ -13,9 +13,9 @@ enum { SCRAMBLE_LIST_MAX = 200 * 1000, SCRAMBLE_USUAL = 12 };
 const Field scramble_order_fields[] = {
     WORD_SOURCE_FIELDS(
         ScrambleOrder, words., SCRAMBLE_LIST_MAX,
-        N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count so many "
-           "of them are drawn"),
-        N_("of a table: which column stands above the letters (default: clues, else translations)"),
+        N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count, only that "
+           "many of them are drawn"),
+        N_("if the words are in a table: the column printed above the letters (default: clues, else translations)"),
         N_("draw the words from a lexicon (try es-everyday, es-common, ca-common, en-common)")),
     PUZZLE_LANGUAGE_FIELD(ScrambleOrder, language),
     {"count", FIELD_INT, IN(words.count), .low = 1, .high = SCRAMBLE_WORDS_MAX, .value = "N",
@@ -33,7 +33,7 @@ const Field scramble_order_fields[] = {
      .help = N_("the first letter is given, at every level")},
     PUZZLE_NAME_FIELD(ScrambleOrder, words.name),
     {"allow_rude", FIELD_BOOL, .option = "allow-rude", IN(words.allows_rude),
-     .help = N_("chance may also draw rude words; your own words are never refused")},
+     .help = N_("rude words may be drawn too; your own words are never refused")},
     PUZZLE_SEED_FIELD(ScrambleOrder, words.seed),
     PUZZLE_ALPHABET_FIELD(ScrambleOrder, words.alphabet),
     PUZZLE_BAG_FIELD(ScrambleOrder, words.bag),

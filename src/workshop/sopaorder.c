@@ -30,14 +30,14 @@ const Field sopa_order_fields[] = {
     {"words", FIELD_LIST, IN(words), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX, .value = "LIST",
      .help = N_("the words, separated by commas"), .question = N_("Words, separated by commas (0: back):")},
     {"from", FIELD_TEXT, IN(from), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
-     .help =
-         N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count so many "
-            "of them are drawn"),
+     .help = N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count, only "
+                "that many of them are drawn"),
      .question = N_("File, one word a line (0: back):")},
     {"list", FIELD_TEXT, IN(list), .high = LIST_TEXT_MAX, .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,
      .help = "the text of such a file"},
     {"show", FIELD_CHOICE, IN(shown), .choices = "usual words clues translations", .value = "WHAT",
-     .help = N_("of a table: words, clues or translations stand on the sheet (default: clues where there are any)")},
+     .help = N_("if the words are in a table: the sheet shows words, clues or translations (default: clues, if there "
+                "are any)")},
     {"lexicon", FIELD_TEXT, IN(lexicon), .high = 100, .value = "ID", .offers = OFFER_LEXICA,
      .help = N_("draw the words from a lexicon (try es-everyday, es-common, ca-common, en-common)")},
     {"theme", FIELD_CHOICE, IN(theme), .choices = "none " SOPA_THEME_NAMES, .value = "THEME",
@@ -75,12 +75,12 @@ const Field sopa_order_fields[] = {
     {"blocked", FIELD_LIST, .option = "block", IN(blocked), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX,
      .value = "LIST|FILE", .offers = OFFER_FILES, .help = N_("words that must not be anywhere, in any direction")},
     {"message", FIELD_TEXT, IN(message), .high = 500, .value = "TEXT",
-     .help = N_("what the unused letters spell: all of them, where the size can be chosen so, else the first"),
+     .help = N_("message that the unused letters spell: all of them if the size can be chosen so, else the first ones"),
      .question = N_("Hidden message (Enter: none; 0: back):")},
     {"inside", FIELD_BOOL, IN(allows_inside), .help = N_("a word may also stand inside a longer one")},
-    {"repeats", FIELD_BOOL, IN(allows_repeats), .help = N_("chance may spell a word again")},
+    {"repeats", FIELD_BOOL, IN(allows_repeats), .help = N_("a word may appear again by chance")},
     {"allow_rude", FIELD_BOOL, .option = "allow-rude", IN(allows_rude),
-     .help = N_("chance may also draw or spell rude words; your own words are never refused")},
+     .help = N_("rude words may be drawn or appear by chance; your own words are never refused")},
     {"leave_out", FIELD_BOOL, .option = "leave-out", IN(may_leave_out),
      .help = N_("leave out words that find no room instead of refusing")},
     {"keep", FIELD_TEXT, IN(kept), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
@@ -366,7 +366,8 @@ static const SopaOrder *sopa_order_for_age(const Use *use, const SopaOrder *orde
 static Status check_sources(const SopaOrder *order, Error *err) {
   int sources = count_sopa_sources(order);
   if (order->age > 0 && order->theme == 0)
-    return error_at(err, "age", error_set(err, ERR_INPUT, N_("an age chooses among the words of a theme: give one")));
+    return error_at(err, "age",
+                    error_set(err, ERR_INPUT, N_("an age chooses among the words of a theme: give a theme")));
   if (is_said(order->kept))
     return sources == 0 ? OK
                         : error_set(err, ERR_INPUT,
@@ -380,9 +381,9 @@ static Status check_sources(const SopaOrder *order, Error *err) {
                               N_("the list of words is empty: give at least one, or a file, a theme, a lexicon or "
                                  "chance to draw them from")));
   if (sources > 1)
-    return error_at(
-        err, "words",
-        error_set(err, ERR_INPUT, N_("words come from one place: a list, a file, a theme, a lexicon or chance")));
+    return error_at(err, "words",
+                    error_set(err, ERR_INPUT,
+                              N_("words can come from one place only: a list, a file, a theme, a lexicon or chance")));
   return OK;
 }
 
@@ -704,7 +705,7 @@ static const char *sopa_field_at_fault(const Plan *plan, const Error *err) {
 
 static Status refuse_made(const Plan *plan, Status status, Error *err) {
   if (status == ERR_CANCELLED)
-    return error_set(err, ERR_CANCELLED, N_("the word search was not made: somebody stopped it"));
+    return error_set(err, ERR_CANCELLED, N_("the word search was not made: it was stopped"));
   return (status == ERR_INPUT || status == ERR_LIMIT) && err ? error_at(err, sopa_field_at_fault(plan, err), status)
                                                              : status;
 }
@@ -869,7 +870,6 @@ const UseCase sopa_set_making =
     USE_CASE("sopa.make_set", N_("make a class set of word searches: equally hard, a sheet each, and their key"),
              WHO_PLAYER, USE_IN(sopa_set_fields, SopaOrder), USE_OUT(set_made_fields, SopaSet),
              .run = run_sopa_set_making, .deinit = sopa_set_deinit);
-const UseCase sopa_remaking =
-    USE_CASE("sopa.again", N_("make a word search again, pinned words staying where they are"), WHO_PLAYER,
-             USE_IN(sopa_again_fields, SopaAgain), USE_OUT(made_fields, SopaMade), .run = run_sopa_remaking,
-             .deinit = sopa_made_deinit);
+const UseCase sopa_remaking = USE_CASE("sopa.again", N_("make a word search again; pinned words stay where they are"),
+                                       WHO_PLAYER, USE_IN(sopa_again_fields, SopaAgain), USE_OUT(made_fields, SopaMade),
+                                       .run = run_sopa_remaking, .deinit = sopa_made_deinit);

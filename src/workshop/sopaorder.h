@@ -87,7 +87,7 @@ extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gi
                 .help = N_("draw the words from a list about a theme (tesela sopa themes); their language is that of " \
                            "the alphabet, or yours")),                                                                 \
       FIELD_ROW("age", FIELD_INT, FIELD_IN(type, at age), .is_optional = true, .low = 6, .high = 99, .value = "YEARS", \
-                .help = N_("of a theme only words for this age: 6, 9, 12 (default: all of them)"),                     \
+                .help = N_("from a theme, only words for this age: 6, 9, 12 (default: all of them)"),                  \
                 .question = N_("Age of who reads them: 6, 9, 12 (Enter: all words; 0: back):")),                       \
       FIELD_ROW("lexicon", FIELD_TEXT, FIELD_IN(type, at lexicon), .is_optional = true, .high = 100, .value = "ID",    \
                 .offers = OFFER_LEXICA, .help = (lexicon_help))

@@ -39,7 +39,7 @@ static Status wallorder_check(const MazeOrder *order, Error *err) {
         err, "directions",
         error_set(err, ERR_INPUT, N_("directions are for mazes of cells: here every side without a wall is a way")));
   if (order->mix >= 0 && order->kind != MAZE_KIND_GROWING_TREE)
-    return error_at(err, "mix", error_set(err, ERR_INPUT, N_("a mix is for one kind of maze: growing-tree")));
+    return error_at(err, "mix", error_set(err, ERR_INPUT, N_("a mix is only for mazes of the kind growing-tree")));
   return OK;
 }
 
@@ -89,10 +89,10 @@ static Status wallplan_read_size(const MazeOrder *order, int usual_level, WallPl
   recipe->rows = size.rows > 0 ? size.rows : size.cols;
   recipe->cols = size.cols > 0 ? size.cols : size.rows;
   if (recipe->shape != WALL_RECTANGLE && recipe->rows != recipe->cols)
-    return error_at(err, "cols_low",
-                    error_set(err, ERR_INPUT,
-                              N_("this shape has one size: the rings of a circle, else the cells of an "
-                                 "edge, as in --size 12")));
+    return error_at(
+        err, "cols_low",
+        error_set(err, ERR_INPUT,
+                  N_("this shape has one size, the rings of a circle or the cells along an edge, as in --size 12")));
   if (plan->level == 0 && recipe->silhouette)
     wallplan_keep_proportions(plan);
   return OK;

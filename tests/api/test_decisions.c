@@ -41,7 +41,7 @@ static const Decision decisions[] = {
     {"a player without a name", "play --new --people Eva,,Pau", NAMES "\n \n", "POST /api/games", SEATS("Eva", " "),
      "can't be empty or repeated", NULL},
     {"a name in letters of two alphabets", "play --new --people Еva", NAMES "Еva\n", "POST /api/games",
-     SEATS("Еva", "Pau"), "could be taken for another one", NULL},
+     SEATS("Еva", "Pau"), "could be mistaken for another one", NULL},
     {"a long name", "play --new --people " LONG_NAME, NAMES LONG_NAME "\n", "POST /api/games", SEATS(LONG_NAME, "Pau"),
      "32", NULL},
     {"nine players", "play --new --people a,b,c,d,e,f,g,h,i", FORM "1\n4\n9\n", "POST /api/games",

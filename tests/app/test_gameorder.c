@@ -93,7 +93,7 @@ static void what_is_wrong_with_a_list_is_said(void **state) {
       {"a,b,c,d,e", "greedy,greedy,greedy,greedy", "a game has from 1 to 8 players", "seats"},
       {"Ana\x1b[2J", "", "Ana?[2J", "seats.0.name"},
       {"Aña\u200b", "", "can't", "seats.0.name"},
-      {"Аna", "", "could be taken for another one", "seats.0.name"}, // the first letter is Cyrillic
+      {"Аna", "", "could be mistaken for another one", "seats.0.name"}, // the first letter is Cyrillic
       {"abcdefghijklmnopqrstuvwxyzabcdefg", "", "32", "seats.0.name"},
   };
   Desk *desk = desk_make();
@@ -148,7 +148,7 @@ static void any_rule_can_be_changed_as_text_and_as_json(void **state) {
       {"coins=[]", "{\"coins\":[]}", "coins is yes or no, not '[]'", "coins"},
       {"challenge=never", "{\"challenge\":\"never\"}", "it is one of void reject single double 5 10", "challenge"},
       {"colour=red", "{\"colour\":\"red\"}", "'colour' is not a setting; these are: rack_size ", "colour"},
-      {"colour", NULL, "'colour' is not a setting and its value: NAME=VALUE", ""},
+      {"colour", NULL, "'colour' is not a setting with its value: write NAME=VALUE", ""},
   };
   Desk *desk = desk_make();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -54,7 +54,7 @@ static void every_step_has_its_sentence(void **state) {
   check_sentence(&table, 1, "A1 played 8H CASA for 12 points.");
   check_sentence(&table, 2, "B2 played 9H SSO for 13 points.");
   check_sentence(&table, 3,
-                 "C3 rejected SSO, and rightly: the dictionary does not have SSO, CS, SO. The play of B2 comes off. "
+                 "C3 rejected SSO and was right: the dictionary does not have SSO, CS, SO. The play of B2 is removed. "
                  "That cost C3 the turn.");
   check_sentence(&table, 4, "A1 bought a skip: the next player misses a turn.");
   check_sentence(&table, 5, "A1 bought a change: the turns now go the other way round.");

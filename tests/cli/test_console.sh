@@ -80,7 +80,7 @@ said "The name can't be empty and the score must be a positive whole number" \
   '30  ana' '20  ana' '10  luis'
 # Only ranked games: typed scores are not included.
 talk_as ana 1 6 11 1 6 ana 11 0 0 4
-said 'All games are counted, ranked or not.' '11. All games, or ranked ones alone' 'Ranked games alone are counted.' 'No score has been recorded yet' \
+said 'All games are counted, ranked or not.' '11. All games, or only ranked ones' 'Only ranked games are counted.' 'No score has been recorded yet' \
   'ana         0     0      0     –      –     –' 'All games are counted, ranked or not.'
 talk_as ana 1 6 7 one 1 1 8 one 1 0 0 4
 said 'Worst player: one, with 1 point'$'\n'

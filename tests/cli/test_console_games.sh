@@ -59,7 +59,7 @@ alone aa '1 A 7 7' 3 '1 A 7 7' 5 'A A' 5 'A Z' 'A A A A A A A A' '' 0 0 0 4
 said 'ana passed.' 'ana exchanged 2 tiles.' 'does not begin with a tile of this game' 'Some of the selected tiles are not on your rack' 'Invalid command'
 # How many, then which.
 alone aa 5 8 3 'A A' 'A A A' '5 A A A A' 0 0 4
-said 'How many tiles' 'does not begin with a tile' 'How many tiles' 'TILE TILE …:' '3 tiles are wanted.' 'ana exchanged 3 tiles.' 'ana exchanged 4 tiles.'
+said 'How many tiles' 'does not begin with a tile' 'How many tiles' 'TILE TILE …:' 'Give 3 tiles.' 'ana exchanged 3 tiles.' 'ana exchanged 4 tiles.'
 alone few 5 'A A A A' 0 0 4
 said 'there are not enough tiles in the bag for the exchange'
 # A blank stands for a tile of the bag; in one line or asked for.
@@ -80,7 +80,7 @@ alone aa 9 '10 3' 17 18 4 0 q
 said '8. Shuffle' '11. History' '16. Reset the turn' '18. More' 'The selected option is not valid' '3. Rules' 'this game has no free swap'
 for row in Reject Advantages Accept 'Swap the rack'; do did_not_say "$row"; done
 talk_as ana 3 1 1 2 2 aa 3 '' luis 9 4 12 undo=no free_swap=yes '' 4 6 7 '1 A 7 7' '7 7 7' 18 4 q
-said '8. Shuffle' 'there is no help in a game with challenges' "in this game turns can't be taken back" '4. Swap the rack' 'swapped the rack'
+said '8. Shuffle' 'there is no help in a game with challenges' "turns can't be taken back in this game" '4. Swap the rack' 'swapped the rack'
 for row in '9. Reject' '6. Hint' '7. Undo' 'nothing to undo'; do did_not_say "$row"; done
 
 # The board as it is drawn: coordinates from 0, premiums, points, the last play.
@@ -201,12 +201,12 @@ until_late console --seed console
 
 # Challenges: nothing tells beforehand, the next player may reject.
 talk_as ana 3 1 1 2 2 aa 3 '' luis 9 4 4 '1 A 7 7' '1 A 7 8' '1 A 7 9' 4 9 0 0 4
-said 'AAA: 6 points.' 'for 6 points.' 'You may accept the play (17. Accept) or challenge it (9. Challenge) before you do anything else.' '9. Challenge' '17. Accept' 'challenged AAA, and rightly' 'comes off'
+said 'AAA: 6 points.' 'for 6 points.' 'You may accept the play (17. Accept) or challenge it (9. Challenge) before you do anything else.' '9. Challenge' '17. Accept' 'challenged AAA and was right' 'is removed'
 did_not_say 'Invalid word'
 # Coins buy advantages.
 talk_as ana 3 1 1 2 2 aa 3 '' luis 11 yes 4 10 3 '1 A 7 4' '1 A 7 5' '1 A 7 6' '1 A 7 7' '1 A 7 8' '1 A 7 9' '1 A 7 10' 4 3 10 1 10 3 Z 'A A' A 10 2 10 2 0 0 4
 said 'You have 0 coins; each advantage costs 5.' '2. Make the next player skip a turn (not enough coins: that costs 5, and you have 0)' '3. Buy a blank' 'that costs 5, and' \
-  'for 64 points' 'You have 18 coins' "with two players the order can't be reversed" 'does not begin with a tile' '1 tile is wanted.' 'bought a blank.' 'bought a skip' 'one more skip would change nothing'
+  'for 64 points' 'You have 18 coins' "with two players the order can't be reversed" 'does not begin with a tile' 'Give 1 tile.' 'bought a blank.' 'bought a skip' 'one more skip would change nothing'
 did_not_say '1. Reverse the order of turns'
 
 # Machines among themselves play to the end.
@@ -220,7 +220,7 @@ game=$(sed -n 's/^The game is in //p' "$work/out")
 jq '.actions[1].at_ms += 1' "$game" > "$work/changed.json"
 talk_as ana 3 10 "$game" 10 "$work/changed.json" 10 "$work/aa" "$work/nothing.json" - 0 10 '' 0 4
 expect_code 0
-said "10. Verify a game's file" 'File of a game' 'The game is what it says it is.' 'tiles drawn as the seed has it.' 'Machine 1: ' \
+said "10. Verify a game's file" 'File of a game' 'The game is what it says it is.' 'tiles drawn as the seed says.' 'Machine 1: ' \
   'File of a game' 'changed.json' 'File of a game' 'File of a game' 'nothing.json' "'-' is not the name of a file" 'Games' 'File of a game' 'Games'
 verified=$(printf '%s\n' "$out" | sed -n '/^The game is what it says/,/^  Machine 2/p')
 run verify "$game"

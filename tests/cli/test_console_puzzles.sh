@@ -30,7 +30,7 @@ said 'There is no change to take back.' 'There is no change to make again.'
 
 # Import: the file of the thesis, no such file, another ending, a broken one with its line, a word search.
 mazes 7 "$work/mini.txt" 7 "$work/none.txt" 7 "$work/words.doc" 7 "$work/broken.txt" 7 "$work/letras.txt" 7 0 7 - 1
-said "'mini' is in the list now." 'none.txt' 'does not end like a file of mazes' 'broken.txt:3' 'letras.txt:' 'does not end like a file of mazes' '1  mini'
+said "'mini' is in the list now." 'none.txt' 'as mazes do' 'broken.txt:3' 'letras.txt:' 'as mazes do' '1  mini'
 did_not_say '2  '
 
 # The exact solutions of that maze, with the counter's sum; then listed, shown one by one, the best one.
@@ -40,7 +40,7 @@ said 'The list of solutions is empty.' 'Ctrl-C stops' 'Solution 1: 4 moves' 'Sol
 # The files are those of the command line, to the byte, with the solutions.
 mazes 8 1 "$work/out.txt" 8 1 "$work/out.txt" no 8 1 "$work/out.txt" yes 8 1 "$work/out.doc" 8 1 "$work/out.ipuz" 8 1 0
 said 'Written.' "There is a file '$work/out.txt' already. Write over it?" 'Nothing was written.' 'Write over it?' 'Written.' \
-  'does not end like a file that mazes can be written to' 'does not end like a file that mazes can be written to'
+  "a maze can't be written to" "a maze can't be written to"
 (cat "$work/mini.txt" && printf '1 0,2;1,2;2,2;2,1\n1 0,2;1,2;2,1\n1 1,2;2,1\n') | cmp - "$work/out.txt" || fail 'the export of mini differs from the thesis'
 printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==' | base64 -d > "$work/logo.png"
 mazes 8 1 "$work/o.xml" 8 1 "$work/o.json" 8 1 "$work/o.map" 8 1 "$work/o.maze" 8 1 "$work/o.pdf" yes 3 2 2 "$work/logo.png" 8 1 "$work/o.svg" no 1 "" "" 8 1 "$work/o.png" "" "" "" "" 8 1 "$work/p.pdf" no 0 8 1 "$work/no/o.txt"
@@ -67,13 +67,13 @@ mazes 2 '' '' '' '' '' '' '' '' '' ''
 said 'New maze' '1. obstacles, as in the original program' '2. long corridors (backtracker)' 'Kind [2]:' 'Level, from 1 to 5' 'Enter: 11..21' 'Columns' 'Dead ends' 'Directions' 'Entrance' 'Exit' 'Seed' \
   'seed: ' "'Untitled 20" 'is in the list now.'
 mazes 2 nivel '' 6 1 '' '' '' '' abc 13 nivel
-said "'6' can't be" "'nivel' is in the list now." 'near level 1 of 5'
+said "'6' is not right" "'nivel' is in the list now." 'near level 1 of 5'
 did_not_say 'Columns, as'
 mazes 2 '' 1 '' '' '' '' '' '' '' '' ''
 said 'Enter: 3..15' 'Obstacles' 'Force a solution?' 'Directions' "'Untitled 20" 'is in the list now.'
 mazes 2 dado 99 1 x 0..3 4 20000 5 -1 3 perhaps yes many 1 9 0,2,4,6,8 straight here 0,0 3,3 abc 3 dado 13 dado
-said 'The selected option is not valid' "'x' is not a number" "'0..3' can't be" "'20000' can't be: a whole number from 1 to 16384 can" "'-1' can't be" 'Please answer yes or no.' \
-  "'many' can't be" "'here' is not a cell" "'dado' is in the list now." 'A' 'B' '4 rows, 5 columns'
+said 'The selected option is not valid' "'x' is not a number" "'0..3' is not right" "'20000' is not right: give a whole number from 1 to 16384" "'-1' is not right" 'Please answer yes or no.' \
+  "'many' is not right" "'here' is not a cell" "'dado' is in the list now." 'A' 'B' '4 rows, 5 columns'
 once=$(sed -n '/^dado$/,/^└/p' "$work/out")
 mazes 2 dado 1 4 5 3 yes 1 straight 0,0 3,3 abc 3 'dado 2'
 [ "$(sed -n '/^dado 2$/,/^└/p' "$work/out" | tail -n +2)" = "$(tail -n +2 <<< "$once")" ] || fail "the same seed made another maze"
@@ -93,11 +93,11 @@ for kind in 2 3 4 5 6; do
   said 'Dead ends to remove' "'kind$kind' is in the list now."
 done
 mazes 2 mezcla 7 '' 9 9 101 50 x 100 '' '' '' k
-said 'Mix' "'101' can't be" "'x' can't be" "'mezcla' is in the list now."
+said 'Mix' "'101' is not right" "'x' is not right" "'mezcla' is in the list now."
 
 # Solving: the shortest way; a budget that is too small; a trivial and an impossible maze; solutions are looked for where there are none.
 mazes 2 grande 1 12 12 0 no all 0,0 11,11 s 9 grande 3 2 x 500 9 grande 1 9 grande 0 9 grande 2 0
-said 'The selected option is not valid' "'x' can't be" '500 steps' 'stopped before its end' 'Solution 1: 11 moves' 'trivial'
+said 'The selected option is not valid' "'x' is not right" '500 steps' 'stopped before its end' 'Solution 1: 11 moves' 'trivial'
 # Ctrl-C stops a search that would take days, keeps what it has found, and the menu goes on.
 start console
 tell 1 ana ana 6 1 9 grande 2 2000000000
@@ -146,11 +146,11 @@ said "'mini 5' deleted." 'there is no' 'There is no change to take back.'
 # ---- word searches ----
 
 sopas 7 "$work/letras.txt" 7 "$work/mini.txt" 7 "$work/mini.map" 7 "$work/none.ipuz" 9 letras 8 letras "$work/l.txt" 14 letras 3 1
-said "'letras' is in the list now." 'mini.txt:' 'does not end as a word search does' 'none.ipuz' 'S O L' '✓ SOL' 'SOL' 'Found: 1 of 2' 'Written.' \
+said "'letras' is in the list now." 'mini.txt:' 'as word searches do' 'none.ipuz' 'S O L' '✓ SOL' 'SOL' 'Found: 1 of 2' 'Written.' \
   'Words: 2; not in the grid: 1' 'Difficulty: 1' 'Not every word' 'S O L'
 grep -q '1 SOL,true' "$work/l.txt" || fail 'the word that was found is not marked in the file'
 sopas 8 1 "$work/l.xml" 8 1 "$work/l.json" 8 1 "$work/l.ipuz" 8 1 "$work/l.pdf" yes "" 4 "" 8 1 "$work/l.svg" yes "" "" "" 8 1 "$work/l.png" no "" "" "" 8 1 "$work/l.map" 8 1 "$work/l.txt" ''
-said 'does not end like a file that word searches can be written to' 'Write over it?' 'Nothing was written.'
+said "a word search can't be written to" 'Write over it?' 'Nothing was written.'
 for kind in xml json ipuz pdf svg png; do
   [ -s "$work/l.$kind" ] || fail "no export as $kind"
 done
@@ -159,13 +159,13 @@ said "'letras 2' is" "'letras 3' is" "'letras 4' is" 'Name changed.' "'cartas 2'
 
 # Creating: typed words, a file, random letters, a language without a lexicon; bad answers, what can't be, giving up.
 sopas 2 cielo xx es-27 1 'sol,luna,camión,ñu' -1 8 1001 '' 9 1 hola s 9 cielo 14 cielo
-said 'es-27    Spanish: 27 letters' 'es       Spanish: 28 letters (CH LL RR are one)' 'Alphabet [' "'xx'" "'-1' can't be" "'1001' can't be" 'The selected option is not valid' "'cielo' is in the list now." 'Found: 4 of 4' 'Words: 4; not in the grid: 0; more than once: 0' 'Every word is there exactly once.'
+said 'es-27    Spanish: 27 letters' 'es       Spanish: 28 letters (CH LL RR count as one letter)' 'Alphabet [' "'xx'" "'-1' is not right" "'1001' is not right" 'The selected option is not valid' "'cielo' is in the list now." 'Found: 4 of 4' 'Words: 4; not in the grid: 0; more than once: 0' 'Every word is there exactly once.'
 sopas 2 fichero es-27 2 "$work/words.txt" x 3 '' '' '' '' s 14 fichero 2 todo es-27 2 "$work/words.txt" '' '' '' '' '' s 14 todo 2 nada es-27 2 "$work/none" '' '' '' '' '' s 2 nada es-27 2 - '' '' '' '' '' s
-said "'x' can't be" "'fichero' is" 'Words: 3;' "'todo' is" 'Words: 4;' "$work/none" "'-' is not the name of a file"
+said "'x' is not right" "'fichero' is" 'Words: 3;' "'todo' is" 'Words: 4;' "$work/none" "'-' is not the name of a file"
 sopas 2 '' '' '' '' '' '' '' '' '' 2 azar es-27 4 6 8 10 '' '' s 14 azar
 said 'Words [4]:' "'Untitled 20" "'azar' is in the list now." '8 rows, 10 columns' 'Words: 6;'
 sopas 2 cuento ca-28 5 99 1 3 6 7 '' '' '' '' s 14 cuento
-said 'Theme' 'Animals' 'Contes' "'3' can't be" "'cuento' is in the list now." 'Words: 7;'
+said 'Theme' 'Animals' 'Contes' "'3' is not right" "'cuento' is in the list now." 'Words: 7;'
 sopas 2 mal es-27 1 '' '' '' '' '' s 2 mal es-27 1 'sol,α' '' '' '' '' s 2 mal es-27 1 ABCDEFGH 3 3 '' '' s 2 0 2 a 0 2 a es-27 0 2 a es-27 1 0 2 a es-27 1 sol 0 1
 said 'the list of words is empty' 'not a letter of the alphabet' 'ABCDEFGH' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.'
 did_not_say '  mal'
@@ -192,12 +192,12 @@ crosswords 1 3 4 5 6 8 9 10 11 12
 [ "$(grep -c 'There are no entries.' "$work/out")" = 8 ] || fail "$ran: not 8 empty lists"
 "$TESELA" crossword new --words sol,ola,mar --seed 1 --clues none --name agua -o "$work/agua.json" > /dev/null
 crosswords 7 "$work/agua.json" 7 "$work/letras.txt" 7 "$work/none.puz" 3 agua 9 agua 10 agua pez sol 'El sol' 10 agua sol 'Da luz' 3 agua
-said "'agua' is in the list now." 'does not end as a crossword does' 'none.puz' 'Across' '____ (3)' 'ola' 'There is no such word in the crossword.' 'The clue is changed.' 'This clue holds the answer.' 'The clue is changed.' 'Da luz (3)'
+said "'agua' is in the list now." 'as crosswords do' 'none.puz' 'Across' '____ (3)' 'ola' 'There is no such word in the crossword.' 'The clue is changed.' 'This clue contains the answer.' 'The clue is changed.' 'Da luz (3)'
 # Each kind takes back its own changes.
 talk_as ana 6 3 10 agua ola Onda 0 2 16 0 3 11 12 0 0 4
 said 'The clue is changed.' 'There is no change to take back.' 'The last change is taken back.' 'The change is made again.'
 crosswords 8 agua "$work/c.ipuz" 8 agua "$work/c.puz" 8 agua "$work/c.pdf" yes "" "" "" 8 agua "$work/c.txt" 7 "$work/c.puz" 5 agua 6 'agua 3' yes 11 1
-said 'does not end like a file that crosswords can be written to' "'agua 2' is in the list now." "'agua 3' is in the list now." "'agua 3' deleted."
+said "a crossword can't be written to" "'agua 2' is in the list now." "'agua 3' is in the list now." "'agua 3' deleted."
 for kind in ipuz puz pdf; do
   [ -s "$work/c.$kind" ] || fail "no export as $kind"
 done
@@ -205,7 +205,7 @@ crosswords 10 agua ola 'Del mar' 11 3 agua 12 3 agua
 said 'The clue is changed.' 'The last change is taken back.' '____ (3)' 'The change is made again.' 'Del mar (3)'
 # Made of typed words; what can't be; giving up.
 crosswords 2 cielo 9 1 1 'sol,luna,pez' '' '' s 2 cielo 1 1 'sol,luna' 1 12 '' s 2 0 2 a 0 2 a 1 0 3 cielo
-said 'The selected option is not valid' "these words share no letter with the others, so they can't cross them: pez" "'1' can't be" "'cielo' is in the list now." 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Down'
+said 'The selected option is not valid' "these words share no letter with the others, so they can't cross them: pez" "'1' is not right" "'cielo' is in the list now." 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Down'
 
 # Nobody sees the puzzles of others; the end of the input in the middle of a question leaves nothing half made.
 talk_as luis 6 1 1 0 2 1 0 0 4

@@ -34,7 +34,7 @@ said 'ID (0: back):' 'Words, one a line' 'Letter Count Points' "Resource 'teclad
 
 # Each line is checked when it is typed: what is wrong is said at once, and the rest stays. A line can be taken out again.
 talk_as ana 2 2 2 lineas 'CASA BLANCA' CASA ACASO -acaso -PERRO OTRA - '' 'A 9' 'A 9 1' 'a 2 1' '1 1 1' 'C 4 3' 'S 6' '-A' 'A 8 1' 'S 6 1' '# 2 0' '' 0 4 lineas 0 4
-said 'Word:' "'CASA BLANCA' is not one word" 'Word:' 'Taken out.' 'That was not typed.' 'Taken out.' 'Letter Count Points' \
+said 'Word:' "'CASA BLANCA' is not one word" 'Word:' 'Taken out.' 'No line like that was typed.' 'Taken out.' 'Letter Count Points' \
   "the tile 'A' has no points" "the tile 'A' is listed twice" "'1' can't be a tile" "the tile 'S' has no points" 'Taken out.' "Resource 'lineas' created." '1 word.' \
   'A         8' 'CASA'
 did_not_say 'could not be created'
@@ -79,7 +79,7 @@ did_not_say $'\e'
 
 # Editing; what is not one's own can't be changed.
 talk_as ana 2 5 temas CASAS '' '' 5 es A '' '' 4 temas 5 0 0 4
-said 'What is typed replaces what is there' "Resource 'temas' changed." "'es' comes with the program and can't be changed or deleted" 'CASAS'
+said 'What you type replaces what is there' "Resource 'temas' changed." "'es' comes with the program and can't be changed or deleted" 'CASAS'
 # Sharing: others see it and can't change it.
 talk_as luis 2 1 0 4
 did_not_say temas

@@ -75,7 +75,7 @@ done << END
 --words sol|1|at least two words that cross
 --words sol,luna,pez|1|these words share no letter with the others, so they can't cross them: pez
 --words sol,sal,日本|1|日本
---words $words --lexicon es|1|words come from one place
+--words $words --lexicon es|1|words can come from one place only
 --words $words --grid $work/grid.txt|1|a criss-cross draws its own grid
 --words sol,estrella --size 5|1|more than the 5 of the longest line
 --kind english --size 60 --words $words|1|from 4 to 31
@@ -102,7 +102,7 @@ expect_out_has 'has the number 9, but should have'
 
 run --lang en crossword print "$work/a.json" "$work/a.txt"
 expect_code 1
-expect_err_has "a.txt' does not end like a sheet"
+expect_err_has "a.txt' must end in .pdf, .svg or .png"
 run --lang en crossword print "$work/a.json"
 expect_code 1
 expect_err_has 'where to write is missing'

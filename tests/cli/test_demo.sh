@@ -7,7 +7,7 @@ mkdir "$TMPDIR"
 for name in users resources games solo duo machines; do
   run demo "$name"
   expect_code 0
-  expect_out_has 'otherwise than expected: 0'
+  expect_out_has 'not as expected: 0'
 done
 for language in es ca; do
   run demo games --lang "$language"

@@ -42,10 +42,10 @@ expect_out "   rack  square  word  points
 # What is not an endgame.
 endgame --cgp "$casa S/A 10/20 0"
 expect_code 1
-expect_err_has 'holds 1 of the tiles'
+expect_err_has 'tiles still in the bag: 1'
 endgame --cgp "$casa / 10/20 0" --rack-size 1
 expect_code 1
-expect_err_has 'holds 2 of the tiles'
+expect_err_has 'tiles still in the bag: 2'
 endgame --cgp "$casa /ASO 10/20 0"
 expect_code 1
 expect_err_has 'the game is over'

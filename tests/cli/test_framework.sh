@@ -26,7 +26,7 @@ expect_err_has "there is no option '-q'"
 run board --size
 expect_err_has 'the option --size needs a value: SIZE'
 run board --size huge x
-expect_err_has "'huge' can't be the value of --size; these can: auto small normal large"
+expect_err_has "'huge' can't be the value of --size; choose from: auto small normal large"
 run tilesets --json=yes
 expect_err_has 'the option --json takes no value'
 run board
@@ -34,9 +34,9 @@ expect_code 2
 expect_err_has 'something is missing: board CGP|-'
 run tilesets es ca
 expect_code 2
-expect_err_has "'ca' is too much"
+expect_err_has "'ca' is one argument too many"
 run lexicon words x --max 99
-expect_err_has "'99' can't be the value of --max: a whole number from 1 to 31 can"
+expect_err_has "'99' can't be the value of --max: give a whole number from 1 to 31"
 
 # Both ways to give a value; options may stand anywhere; after -- nothing is an option.
 run tilesets --json es
@@ -136,7 +136,7 @@ TERM=xterm run --help --color always
 # A command that can be called in several ways tells them on one line.
 run sim x
 expect_code 2
-expect_err_has "'x' is too much: sim --kwg FILE.kwg"
+expect_err_has "'x' is one argument too many: sim --kwg FILE.kwg"
 expect_err_has '[--json] | sim --lexicon ID'
 
 finish

@@ -40,7 +40,7 @@ run autoplay "${small[@]}" --games 1 --seed small --out "$work/small.json"
 run infer "$work/small.json" "${small[@]}" --turn 9999
 run infer "$work/small.json" "${small[@]}" --turn "${err##* }"
 expect_code 1
-expect_err_has "nothing can be told of this turn"
+expect_err_has "nothing can be said about this turn"
 run infer "$work/none.gcg" "${own[@]}"
 expect_code 1
 run infer

@@ -67,15 +67,15 @@ expect_err_has "is not a tile of this set"
 
 run lexicon words "$kwg" --bag "$bag" '1'
 expect_code 1
-expect_err_has "'1' can't be a pattern"
+expect_err_has "'1' is not a pattern"
 
 # Files of old editors are read, and it is said how; what is no text is refused as that.
 printf 'A 4 1\n\xd1 2 8\nO 3 1\n' > "$work/latin_bag.txt"
 printf 'A\xd1O\r\n' > "$work/latin.txt"
 run lexicon build --bag "$work/latin_bag.txt" --words "$work/latin.txt" -o "$work/latin.kwg"
 expect_code 0
-expect_out "$work/latin_bag.txt is not in UTF-8: it was read as Windows-1252. See whether its letters are right.
-$work/latin.txt is not in UTF-8: it was read as Windows-1252. See whether its letters are right.
+expect_out "$work/latin_bag.txt is not in UTF-8: it was read as Windows-1252. Check that its letters are right.
+$work/latin.txt is not in UTF-8: it was read as Windows-1252. Check that its letters are right.
 1 word in $work/latin.kwg"
 run lexicon check "$work/latin.kwg" --bag "$work/latin_bag.txt" año
 expect_code 0

@@ -60,7 +60,7 @@ expect_code 1
 expect_err_has "there is a file 'a.txt' already: --force replaces it"
 run maze new --size 4x6 -o a.doc
 expect_code 1
-expect_err_has "'a.doc' does not end like a file that mazes can be written to: .pdf, .svg, .png, .txt, .xml, .json, .map or .maze"
+expect_err_has "a maze can't be written to 'a.doc': the name must end in .pdf, .svg, .png, .txt, .xml, .json, .map or .maze"
 [ -e a.doc ] && fail "a.doc was written"
 run maze new --size 4x6 --seed 1 -o sheet.pdf --paper letter
 expect_code 0
@@ -78,19 +78,19 @@ done << 'CASES'
 --size 1x1|a maze of one cell has no room for an entrance and an exit
 --size 0x4|a maze of 0 rows and 4 columns has no cells; both must be 1 or more
 --size 20000x3|a maze of 20000 rows and 3 columns is too large; a side has at most 16384 cells
---size big|--size: 'big' is not a size: 12 and 10x15 (rows x columns) are
---rows 9..3|--rows: '9..3' is not a number: 7 is one, and 3..15 any from 3 to 15
---rows 0|--rows: '0' can't be: a whole number from 1 to 16384 can
+--size big|--size: 'big' is not a size: write 12 or 10x15 (rows x columns)
+--rows 9..3|--rows: '9..3' is not a number: write 7, or 3..15 for any from 3 to 15
+--rows 0|--rows: '0' is not right: give a whole number from 1 to 16384
 --size 4x4 --rows 3|--size says rows and columns
---obstacles 3 --full-range|either so many obstacles or any number of them
---rows x|--rows: 'x' is not a number: 7 is one, and 3..15 any from 3 to 15
+--obstacles 3 --full-range|give a number of obstacles, or let chance choose
+--rows x|--rows: 'x' is not a number: write 7, or 3..15 for any from 3 to 15
 --size 4x4 --entrance 1,1 --exit 1,1|entrance and exit are both at 1,1; they must be different cells
 --size 4x4 --entrance 9,1|the entrance 9,1 is outside the maze, whose last cell is 3,3
 --entrance north|--entrance: 'north' is not a cell: give row and column, counted from 0, as in 4,7
 --size 4x4 --obstacles 15 --kind obstacles|15 obstacles do not fit: entrance and exit leave room for 14
 --size 4x4 --obstacles 15|15 obstacles do not fit: entrance, exit and the path between them leave room for
 --size 4x4 --directions none --force-solution|a maze without directions can't be walked, so no solution can be forced
---kind prim --mix 30|a mix is for one kind of maze: growing-tree
+--kind prim --mix 30|a mix is only for mazes of the kind growing-tree
 --directions 9|'9' are not directions
 --size 5x5 --kind prim --obstacles 3|in a maze of corridors the number of obstacles follows from its size
 CASES
@@ -170,7 +170,7 @@ expect_code 1
 expect_err_has 'there is no exit at 1,1'
 run maze edit wall.txt
 expect_code 1
-expect_err_has 'nothing is to be changed'
+expect_err_has 'there is nothing to change'
 
 # From format to format and back.
 for format in xml json maze; do
@@ -185,7 +185,7 @@ for format in txt xml json maze; do # through a pipe, whatever it is
 done
 run maze convert mini.txt mini.map --scen mini.scen
 expect_code 0
-expect_err_has "Note: .map can't say where entrance and exits are"
+expect_err_has "Note: .map can't keep the entrance, the exits"
 run maze convert mini.map octile.txt # which text can't say, and XML can
 expect_code 0
 expect_err_has "Note: .txt can't say that diagonals cost √2"
@@ -224,7 +224,7 @@ run maze export mini.txt -o copy.txt
 cmp -s mini.txt copy.txt || fail "the copy is not the maze"
 run maze export mini.txt -o mini.gif
 expect_code 1
-expect_err_has "'mini.gif' does not end like a file that mazes can be written to"
+expect_err_has "a maze can't be written to 'mini.gif'"
 run maze export mini.txt -o mini.pdf
 expect_code 1
 expect_err_has "there is a file 'mini.pdf' already"

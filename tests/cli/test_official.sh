@@ -73,7 +73,7 @@ done
 printf 'casa\nárbol: planta\n' > "$work/bad.txt"
 run lexicon official es "$work/bad.txt"
 expect_code 1
-expect_err_has "bad.txt:2: ': PLANTA' stands behind the word 'ARBOL'"
+expect_err_has "bad.txt:2: ': PLANTA' follows the word 'ARBOL'"
 : > "$work/empty.txt"
 run lexicon official es "$work/empty.txt"
 expect_code 1

@@ -111,11 +111,11 @@ while IFS='|' read -r ending message command; do
   expect_err_has "$message"
   [ ! -e "$target" ] || fail "$ran: the file was made"
 done << 'CASES'
-doc|'wrong.doc' does not end like a file that mazes can be written to|maze new --size 4x5 -o TARGET
-doc|'wrong.doc' does not end like a file that mazes can be written to|maze export m.txt -o TARGET
+doc|a maze can't be written to 'wrong.doc'|maze new --size 4x5 -o TARGET
+doc|a maze can't be written to 'wrong.doc'|maze export m.txt -o TARGET
 png|a class set is a PDF|maze classset --sheets 2 -o TARGET
-doc|'wrong.doc' does not end as a word search does|sopa convert s.txt TARGET
-doc|'wrong.doc' does not end like a file that word searches|sopa export s.txt TARGET
+doc|'wrong.doc' must end in .txt, .xml, .json or .ipuz, as word searches do|sopa convert s.txt TARGET
+doc|a word search can't be written to 'wrong.doc'|sopa export s.txt TARGET
 png|a class set is a PDF|sopa classset --words sol,mar -o TARGET
 gcg|'wrong.gcg' does not end in .json, as files of this format do|gcg convert GAME --to json -o TARGET
 leaves|'wrong.leaves' does not end in .klv2, as files of this format do|leaves convert a.leaves --bag bag.txt --to klv2 -o TARGET

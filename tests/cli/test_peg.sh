@@ -42,7 +42,7 @@ printf '%s\n' 'A 8 1' 'C 1 3' 'S 2 1' 'O 2 1' > "$work/large.txt"
 "$TESELA" lexicon build --bag "$work/large.txt" --words "$work/words.txt" -o "$work/large.kwg" > /dev/null
 run peg --kwg "$work/large.kwg" --bag "$work/large.txt" --rack-size 2 --cgp "5/5/5/5/5 SA/ 10/20 0"
 expect_code 1
-expect_err_has 'the bag holds 9 tiles, and 1 to 7 are wanted'
+expect_err_has 'the bag holds 9 tiles, and it must hold 1 to 7'
 # An empty board and five tiles in the bag: bounds hold whatever was proven.
 peg --cgp "5/5/5/5/5 SA/ 10/20 0" --json
 expect_code 0

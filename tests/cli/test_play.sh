@@ -227,7 +227,7 @@ for rule in reject single double 5 10; do
   expect_out_has "there is no help in a game with $all"
   typed play --resume <<< 'challenge
 history'
-  expect_out_has "$done $phony, and rightly: the dictionary does not have $phony"
+  expect_out_has "$done $phony and was right: the dictionary does not have $phony"
   if [ $rule = reject ]; then
     expect_out_has 'That cost '
   fi
@@ -293,7 +293,7 @@ expect_out_has 'Ana passed.'
 rm -r "$TESELA_HOME/state/lexica"
 typed play --resume <<< 'pass'
 expect_code 1
-expect_err_has "the words of this game, 'copy', are not at hand"
+expect_err_has "the words of this game, 'copy', are not on this computer"
 
 # Clocks
 typed play "${own[@]}" --people Ana --seed 9 --new --set clock=turn --set clock_limit_s=600 <<< 'pass'

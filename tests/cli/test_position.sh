@@ -22,7 +22,7 @@ expect_json '[.cgp, .judged.made.type, .judged.made.kept]' "[\"$board / 10/0 1 l
 position --lexicon en --cgp "15/1XQ12/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 / 0/0 0 ld english;"
 expect_code 0
 expect_out_has "XQ is not in the dictionary."
-expect_out_has "The tiles at B2 hang together with nothing."
+expect_out_has "The tiles at B2 are not connected to the others."
 
 # An empty board by a preset; the size of racks is a part of the record.
 position --preset english --json

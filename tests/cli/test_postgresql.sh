@@ -25,7 +25,7 @@ expect_out Ana
 
 run store copy "$place" "$work/moved.db"
 expect_code 0
-expect_out "Everything of postgresql://tesela:***@/postgres is in $work/moved.db too, and was compared."
+expect_out "Everything of postgresql://tesela:***@/postgres is now also in $work/moved.db, and both were compared."
 run admin list --store "$work/moved.db"
 expect_out Ana
 run store copy "$work/moved.db" "$place"

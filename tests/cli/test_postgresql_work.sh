@@ -8,10 +8,10 @@ expect_code 2
 expect_err_has '--store is missing'
 run work --store "$work/tesela.db"
 expect_code 1
-expect_err_has "'$work/tesela.db' is a file: its server does long work itself"
+expect_err_has "'$work/tesela.db' is a file, not a shared database"
 run serve --port 0 --data "$work/file" --jobs 0
 expect_code 1
-expect_err_has 'with a store in a file the server does long work itself'
+expect_err_has 'when the store is a file, the server does long work itself'
 run work --store postgresql://eva:hush-hush@127.0.0.1:1/club
 expect_code 1
 expect_err_has "can't reach the database 'postgresql://eva:***@127.0.0.1:1/club'"

@@ -45,7 +45,7 @@ expect_code 1
 expect_err_has "'sí' is too short to be mixed: a word has at least 3 letters"
 run --lang en scramble new --words sol -o "$work/a.txt"
 expect_code 1
-expect_err_has 'word scrambles can be written to'
+expect_err_has "a word scramble can't be written to"
 run --lang en scramble new
 expect_code 1
 expect_err_has 'the list of words is empty'

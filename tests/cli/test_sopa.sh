@@ -99,7 +99,7 @@ run sopa new --words $words -o "$work/kept.txt" --force
 expect_code 0
 run --lang en sopa convert "$work/b.txt" -o "$work/c.doc"
 expect_code 1
-expect_err_has 'does not end as a word search does: .txt, .xml, .json or .ipuz'
+expect_err_has 'must end in .txt, .xml, .json or .ipuz, as word searches do'
 [ ! -e "$work/c.doc" ] || fail 'a refused file was made'
 
 # Paper: text that can be selected, puzzle and key, both sizes, class sets.
@@ -130,10 +130,10 @@ done
 ! command -v xmllint > /dev/null || xmllint --noout "$work/a.svg" || fail 'the SVG is not well formed'
 run --lang en sopa export "$work/a.json" -o "$work/a.doc"
 expect_code 1
-expect_err_has 'does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, .xml, .json or .ipuz'
+expect_err_has 'the name must end in .pdf, .svg, .png, .txt, .xml, .json or .ipuz'
 run --lang en sopa new --words sol -o "$work/a.doc"
 expect_code 1
-expect_err_has 'does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, .xml, .json or .ipuz'
+expect_err_has 'the name must end in .pdf, .svg, .png, .txt, .xml, .json or .ipuz'
 run sopa export "$work/a.json" "$work/exported.txt"
 expect_code 0
 run sopa convert "$work/a.json" "$work/converted.txt"
@@ -168,7 +168,7 @@ run --lang en sopa edit "$work/edit.json" --set 0,0=7
 expect_code 1
 expect_err_has "'7' is not a letter of the alphabet 'es-27'"
 run --lang en sopa edit "$work/edit.json"
-expect_err_has 'nothing is to be changed'
+expect_err_has 'there is nothing to change'
 run --lang en sopa edit "$work/edit.json" --set 0,0
 expect_err_has "'0,0' is not a change of a letter"
 run --lang en sopa edit "$work/edit.json" --remove tigre
@@ -230,9 +230,9 @@ refused() { # message, arguments...
   expect_out ''
 }
 refused 'the list of words is empty' --size 5
-refused 'words come from one place' --words a --random
+refused 'words can come from one place only' --words a --random
 refused 'the list of words is empty' --words ,
-refused 'words come from one place' --theme sea --words sol
+refused 'words can come from one place only' --theme sea --words sol
 refused 'an age chooses among the words of a theme' --age 6 --words sol
 # An age alone draws words that its readers know.
 run sopa new --age 6 --alphabet es --count 6 --size 12 --seed edad -o "$work/edad.json"
@@ -240,9 +240,9 @@ expect_code 0
 run lexicon check es-everyday $(python3 -c 'import json, sys; print(" ".join(word["word"] if isinstance(word, dict) else word for word in json.load(open(sys.argv[1]))["words"]))' "$work/edad.json")
 expect_code 0
 refused "themes have words in Spanish, Catalan and English (alphabets es, ca, en), not in 'de'" --theme sea --alphabet de
-refused 'words of the wanted length are there, not 40' --theme sea --count 40
-refused 'at least 1 of these is wanted: N NE E' --words sol --directions ,
-refused "--directions: 'X' can't be chosen; these can: N NE E" --words sol --directions X
+refused 'words of the right length, not 40' --theme sea --count 40
+refused 'give at least 1 of these: N NE E' --words sol --directions ,
+refused "--directions: 'X' can't be chosen; choose from: N NE E" --words sol --directions X
 refused "can't fit" --words murciélago --size 5
 refused "which is not a letter of the alphabet 'es-27'" --words h2o --alphabet es-27
 refused "there is no alphabet 'xx'" --words sol --alphabet xx

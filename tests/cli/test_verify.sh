@@ -13,7 +13,7 @@ run verify "$game"
 expect_code 0
 expect_out_has 'The game is what it says it is.'
 expect_out_has ' actions, by the rules and unchanged; '
-expect_out_has ' tiles drawn as the seed has it.'
+expect_out_has ' tiles drawn as the seed says.'
 expect_out_has 'The seed is the one that was published: '
 expect_out_has 'Machine 1: '
 run verify --json "$game"

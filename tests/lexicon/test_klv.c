@@ -164,7 +164,7 @@ static void test_leaves_that_cannot_be_stored_are_refused(void **state) {
     const char *message;
   } cases[] = {
       {{0, 2, 4}, 2, points, "leave 1 is the same as leave 0"},
-      {{0, 2, 2}, 2, points, "leave 1 has 0 tiles: 1 to 31 are right"},
+      {{0, 2, 2}, 2, points, "leave 1 has 0 tiles: it may have 1 to 31"},
       {{0, 2, 5}, 2, wild, "value 1 is not a number of points between -10000 and 10000"},
       {{0, 2, 5, 6}, 3, points, "leave 2 has tile 64: 63 is the highest there is"},
   };

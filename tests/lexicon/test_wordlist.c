@@ -94,18 +94,18 @@ static void test_a_list_is_refused_with_file_and_line(void **state) {
       {"en",
        "CAT\nDOG: a beast; it barks",
        {0},
-       "w.txt:2: ': a beast; it barks' stands behind the word 'DOG': a word list has one word a line and nothing else, "
-       "so cut definitions and numbers off"},
+       "w.txt:2: ': a beast; it barks' follows the word 'DOG': a word list has one word a line and nothing else, so "
+       "remove definitions and numbers"},
       {"en",
        "CAT;7",
        {0},
-       "w.txt:1: ';7' stands behind the word 'CAT': a word list has one word a line and nothing else, so cut "
-       "definitions and numbers off"},
+       "w.txt:1: ';7' follows the word 'CAT': a word list has one word a line and nothing else, so "
+       "remove definitions and numbers"},
       {"en",
        "CAT\tfeline\n",
        {0},
-       "w.txt:1: 'feline' stands behind the word 'CAT': a word list has one word a line and nothing else, so cut "
-       "definitions and numbers off"},
+       "w.txt:1: 'feline' follows the word 'CAT': a word list has one word a line and nothing else, so "
+       "remove definitions and numbers"},
       {"en", "CAT\n\n DOG", {0}, "w.txt:3: ' DOG' has a space in it: a word list has one word a line"},
       {"en", "A\tB", {.skip_unspellable = true}, "w.txt:1: 'A?B' has a space in it: a word list has one word a line"},
       {"es", "OSO\r\n\r\nKIWI\r\n", {0}, "w.txt:3: the tiles can't spell 'KIWI'"},

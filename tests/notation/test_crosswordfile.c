@@ -146,7 +146,7 @@ static void what_is_wrong_with_a_file_is_told(void **state) {
       {CROSSWORD_FORMAT_JSON, SIZE_MAX, NULL, NULL, ""},
       {CROSSWORD_FORMAT_IPUZ, 0, "ipuz.org/crossword", "ipuz.org/sudoku", "this is not a crossword"},
       {CROSSWORD_FORMAT_IPUZ, 0, "\"solution\"", "\"solutions\"", "'solution' must be a list of 2 rows"},
-      {CROSSWORD_FORMAT_IPUZ, 0, "\"S\"", "\"!\"", "the cell in row 1, column 1 holds no letter"},
+      {CROSSWORD_FORMAT_IPUZ, 0, "\"S\"", "\"!\"", "the cell in row 1, column 1 has no letter"},
       {CROSSWORD_FORMAT_IPUZ, 0, "\"height\": 2", "\"height\": 0", "a crossword can't have 0 rows"},
       {CROSSWORD_FORMAT_PUZ, 3, NULL, NULL, "it does not begin with 'ACROSS&DOWN'"},
       {CROSSWORD_FORMAT_PUZ, 16, NULL, NULL, "the checksums of the Across Lite file are wrong"},

@@ -34,8 +34,8 @@ static void what_is_wrong_is_named(void **state) {
       {HEAD("numbers", "las olas rosas") "\"key\":[2,3,4,1],\"given\":[]}", "not a letter of the alphabet"},
       {HEAD("numbers", "las olas solas") "\"key\":[2,3,4],\"given\":[]}", "key"},
       {HEAD("numbers", "las olas solas") "\"key\":[1,3,4,2],\"given\":[]}", "A stands for itself"},
-      {HEAD("numbers", "las olas solas") "\"key\":[2,3,2,1],\"given\":[]}", "that of another one too"},
-      {HEAD("numbers", "las olas solas") "\"key\":[2,3,9,1],\"given\":[]}", "that of another one too"},
+      {HEAD("numbers", "las olas solas") "\"key\":[2,3,2,1],\"given\":[]}", "has the same sign as another one"},
+      {HEAD("numbers", "las olas solas") "\"key\":[2,3,9,1],\"given\":[]}", "has the same sign as another one"},
       {HEAD("numbers", "las olas solas") "\"key\":[2,3,4,1],\"given\":[\"Z\"]}", "given"},
       {HEAD("numbers", "las olas solas") "\"key\":[2,3,4,1],\"given\":[],\"x\":1}", "x"},
   };

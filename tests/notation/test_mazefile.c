@@ -245,10 +245,9 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
        "maze:1: an attribute is given twice in one element"},
       {"<laberinto nombre=\"a<b\">" BOARD "</laberinto>", "maze:1: '<' in an attribute is written &lt;"},
       {"<laberinto nombre=\"\n\xF1\">" BOARD "</laberinto>",
-       "maze:2: what stands here is not text in the encoding of the document; where the first line does not name one, "
-       "that is UTF-8"},
+       "maze:2: this is not text in the encoding of the document, which is UTF-8 unless the first line names another"},
       {"<?xml version=\"1.0\" encoding=\"none\"?><laberinto nombre=\"x\">" BOARD "</laberinto>",
-       "maze:1: the encoding that the first line names is not known; UTF-8 is"},
+       "maze:1: the encoding that the first line names is not known: use UTF-8"},
       {"<sopa nombre=\"x\"/>", "maze:1: the document is <sopa>; <laberinto> is expected"},
       {"<laberinto>" BOARD "</laberinto>", "maze:1: <laberinto> lacks the attribute 'nombre'"},
       {"<laberinto nombre=\"x\" color=\"red\">" BOARD "</laberinto>",
@@ -256,7 +255,7 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
       {"<laberinto nombre=\"x\" octil=\"maybe\">" BOARD "</laberinto>",
        "maze:1: <laberinto> has octil=\"maybe\"; true or false is expected"},
       {"<laberinto nombre=\"x\" xmlns=\"urn:other\">" BOARD "</laberinto>",
-       "maze:1: <laberinto> is of the namespace 'urn:other'; none is expected"},
+       "maze:1: <laberinto> is in the namespace 'urn:other'; no namespace is expected"},
       {"<laberinto nombre=\"x\"></laberinto>", "maze:1: <laberinto> ends without <tablero>, which it needs"},
       {"<laberinto nombre=\"x\">\n<espacioSoluciones><camino><posicion x=\"0\" y=\"1\"/><posicion x=\"0\" y=\"2\"/>"
        "</camino></espacioSoluciones>\n</laberinto>",
@@ -264,7 +263,7 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
       {"<laberinto nombre=\"x\">\n<casilla/></laberinto>",
        "maze:2: <casilla> can't stand in <laberinto>, which holds <tablero>, <movimientos>, <espacioSoluciones>"},
       {"<laberinto nombre=\"x\">" BOARD "\n" BOARD "</laberinto>",
-       "maze:4: <tablero> comes a second time in <laberinto>; once is enough"},
+       "maze:4: <tablero> comes a second time in <laberinto>; it may be there only once"},
       {"<laberinto nombre=\"x\"><movimientos/>\n" BOARD "</laberinto>",
        "maze:2: <tablero> comes too late: it belongs before <movimientos>"},
       {"<laberinto nombre=\"x\">\n<tablero dimension1=\"0\" dimension2=\"3\"/></laberinto>",
@@ -290,7 +289,7 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
        "maze:3: the cell 0,3 is outside the maze, whose last cell is 0,2"},
       {"<laberinto nombre=\"x\">" BOARD "\n<espacioSoluciones>\n<camino><posicion x=\"0\" y=\"2\"/></camino>"
        "</espacioSoluciones></laberinto>",
-       "maze:5: move 1 of the solution, from 0,0 to 0,2, is none of the maze's moves"},
+       "maze:5: move 1 of the solution, from 0,0 to 0,2, is not a move of this maze"},
       {"<laberinto nombre=\"x\">\n<tablero dimension1=\"1\" dimension2=\"3\"><posicion tipo=\"4\" x=\"0\" y=\"0\"/>"
        "<posicion tipo=\"1\" x=\"0\" y=\"1\"/></tablero></laberinto>",
        "maze: the maze that ends here has no entrance: no cell has code 3 or 2"},
@@ -355,7 +354,7 @@ static void wrong_json_is_refused_with_its_field(void **state) {
       {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],\"colour\":1}",
        "maze: this program does not know the field 'colour'"},
       {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],\"solutions\":[[[0,2]]]}",
-       "maze: move 1 of the solution, from 0,0 to 0,2, is none of the maze's moves"},
+       "maze: move 1 of the solution, from 0,0 to 0,2, is not a move of this maze"},
       {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],\"solutions\":[7]}",
        "maze: each of 'solutions' must be a list of cells"},
       {HEAD "\"directions\":[2,6],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],"

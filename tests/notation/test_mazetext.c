@@ -128,7 +128,7 @@ static void refusals_name_the_line(void **state) {
       {"3 1,3\n0 0,0,3,0\n0 0,1,3,0\n", "maze.txt:3: there is a second entrance at 0,1"},
       {"3 1,3\n2 8\n", "maze.txt:2: 8 is not a direction; they are 0 (north) clockwise to 7"},
       {"3 1,3\n0 0,0,2,0\n0 0,2,4,0\n2 2\n1 0,2\n9 x\n",
-       "maze.txt:5: move 1 of the solution, from 0,0 to 0,2, is none of the maze's moves"},
+       "maze.txt:5: move 1 of the solution, from 0,0 to 0,2, is not a move of this maze"},
       {"3 1,3\n0 0,0,2,0\n0 0,1,1,0\n0 0,2,4,0\n2 2\n1 0,1;0,2\n",
        "maze.txt:6: move 1 of the solution runs into the obstacle at 0,1"},
       {"3 1,3\n0 0,0,2,0\n0 0,2,4,0\n2 2\n1 0,1\n", "maze.txt:5: the solution ends at 0,1, which is not an exit"},
@@ -145,7 +145,7 @@ static void refusals_name_the_line(void **state) {
       {"3 1,3\n0 1,0,0,0\n", "maze.txt:2: the cell 1,0 is outside the maze, whose last cell is 0,2"},
       {"3 1,3\n0 0,0,2,0\n0 0,2,4,0\n2 2\n1 \n", "maze.txt:5: a solution has at least one move"},
       {"3 1,3\n0 0,0,2,0\n0 0,2,4,0\n1 0,1;0,2\n",
-       "maze.txt:4: move 1 of the solution, from 0,0 to 0,1, is none of the maze's moves"},
+       "maze.txt:4: move 1 of the solution, from 0,0 to 0,1, is not a move of this maze"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Maze *maze = NULL;

@@ -74,8 +74,8 @@ static void files_that_are_wrong_are_refused_with_what_is_wrong(void **state) {
       {SQUARE ENDS "\"cells\": [\"060c\", \"010\"]}", "'cells[1]' must be a text of 4 characters"},
       {SQUARE ENDS "\"cells\": [\"060C\", \"0101\"]}", "'cells[0]' must be"},
       {SQUARE ENDS "\"cells\": [\"060c\", \"0101\", \"\"]}", "'cells' must have 2 rows"},
-      {SQUARE ENDS "\"cells\": [\"060c\", \"0100\"]}", "is open to one that is closed to it"},
-      {SQUARE ENDS "\"cells\": [\"070c\", \"0101\"]}", "open where no other cell is"},
+      {SQUARE ENDS "\"cells\": [\"060c\", \"0100\"]}", "is open to a neighbour that is closed to it"},
+      {SQUARE ENDS "\"cells\": [\"070c\", \"0101\"]}", "open on a side where there is no other cell"},
       {SQUARE ENDS "\"cells\": [\"460c\", \"0101\"]}", "can't be a bridge"},
       {SQUARE ENDS "\"cells\": [\"04..\", \"0100\"]}", NULL}, // three cells of four
       {SQUARE ENDS "\"cells\": [\"00..\", \"..00\"]}", "falls into 2 parts"},

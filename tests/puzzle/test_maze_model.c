@@ -309,7 +309,7 @@ static void a_walk_counts_its_steps_and_can_go_back(void **state) {
   assert_int_equal(maze_walk_step(walk, 0, &err), ERR_STATE);
   assert_message(&err, "the maze ends there");
   assert_int_equal(maze_walk_step(walk, 3, &err), ERR_STATE);
-  assert_message(&err, "direction 3 is not one of the maze's");
+  assert_message(&err, "direction 3 is not a direction of this maze");
   assert_ok(maze_walk_step(walk, 4, &err), err);
   assert_int_equal(maze_walk_steps(walk), 2);
   assert_true(maze_walk_undo(walk));

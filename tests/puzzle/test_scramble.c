@@ -126,7 +126,7 @@ static void what_cannot_be_mixed_is_refused(void **state) {
     const char *list, *says;
   } cases[] = {
       {"sol, sí", "'sí' is too short to be mixed"},
-      {"sol, aaa", "'aaa' has only one letter"},
+      {"sol, aaa", "'aaa' is one letter repeated"},
       {"abcdefghijlmnopqrstuvxyzabcdefghij", "too long to be mixed"},
   };
   (void)state;

@@ -133,7 +133,7 @@ static void test_what_cannot_be_is_refused_with_its_own_message(void **state) {
       {"SOL,MAR", "RAM", "", 9, 9, 0xFF, false, "'RAM' is both listed and blocked"},
       {"GIRASOL", "ASO", "", 9, 9, 0xFF, false, "'GIRASOL' has the blocked word 'ASO' inside"},
       {"SOL", "", "HOLA MUNDO", 3, 3, 0xFF, false,
-       "the message has 9 letters, and the words leave only 6 cells: a larger grid has room"},
+       "the message has 9 letters, and the words leave only 6 cells: choose a larger grid"},
       {"SOL", "", "5 SOLES", 9, 9, 0xFF, false, "'5 SOLES' has '5', which is not a letter of the alphabet 'es-27'"},
       {"ABCD,EFGH,IJKL", "", "", 1, 8, 0xFF, false, "no room was found for "},
       {"A", "A", "", 3, 3, 0xFF, false, "'A' is both listed and blocked"},

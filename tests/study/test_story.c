@@ -123,7 +123,7 @@ static void what_was_missed_is_said_with_its_reasons(void **state) {
     const char *text;
   } cases[] = {
       {"RETAINS", 70, 70, 30, 29,
-       "There was 8A RETAINS, for 64 points more. It lays the whole rack and earns the bonus."},
+       "There was 8A RETAINS, for 64 points more. It plays the whole rack and earns the bonus."},
       {"TEAS", 7, 30, 0, 0, "There was 8A TEAS, for 1 point more. It keeps INR instead of INRS."},
       {"TEAR", 6, 19.5, 30, 20,
        "8A TEAR was better, for the same points. It also opens less: the answer is worth some 10 points less."},
@@ -153,10 +153,9 @@ static void other_turns_have_sentences_too(void **state) {
                       "The best play there was. It keeps INRS.");
   turn_loses(told, 3, "RETAINS", 70, 70, 0.3);
   turn->is_taken_back = true;
-  assert_string_equal(
-      story_turn_at(&(Story){.turns = told_story(told).turns}, 0)->text,
-      "The play came off again, and the turn with it. There was 8A RETAINS, for 70 points more. It lays "
-      "the whole rack and earns the bonus.");
+  assert_string_equal(story_turn_at(&(Story){.turns = told_story(told).turns}, 0)->text,
+                      "The play was removed, and the turn was lost. There was 8A RETAINS, for 70 points more. It plays "
+                      "the whole rack and earns the bonus.");
   turn->is_taken_back = false;
   turn->analysis.method = ANALYSIS_EXACT;
   assert_true(strstr(story_turn_at(&(Story){.turns = told_story(told).turns}, 0)->text,

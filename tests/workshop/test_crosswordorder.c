@@ -19,7 +19,7 @@ static void a_refusal_names_its_field(void **state) {
       {"{\"list\":\"sol;Da luz\\npez;Nada\\n\"}", "list", "can't cross them"},
       {"{\"list\":\";Da luz\\n;Nada\\n\"}", "list", ""},
       {"{\"words\":[\"sol\",\"日本\"],\"language\":\"es\"}", "words", "not a letter of the alphabet"},
-      {"{\"words\":[\"sol\",\"sal\"],\"lexicon\":\"es\"}", "words", "words come from one place"},
+      {"{\"words\":[\"sol\",\"sal\"],\"lexicon\":\"es\"}", "words", "words can come from one place only"},
       {"{\"words\":[\"sol\",\"sal\"],\"rows\":101}", "rows", "2 to 100"},
       {"{\"kind\":\"english\",\"rows\":40,\"words\":[\"sol\",\"sal\"]}", "size", "from 4 to 31"},
       {"{\"words\":[\"sol\",\"sal\"],\"grid\":\"___\"}", "grid", "a criss-cross draws its own grid"},

@@ -115,7 +115,7 @@ typedef struct Refusal {
 static const Refusal refusals[] = {
     {&maze_making, "{\"rows_low\":9,\"rows_high\":3}", NULL, "rows_low", "", "9..3 is empty"},
     {&maze_making, NULL, "rows=9..3", "", "rows", "'9..3' is not a number"},
-    {&maze_making, NULL, "rows=0", "", "rows", "'0' can't be: a whole number from 1"},
+    {&maze_making, NULL, "rows=0", "", "rows", "'0' is not right: give a whole number from 1"},
     {&maze_making, "{\"rows_low\":0}", NULL, "rows_low", "", "from 1 to 10000"},
     {&maze_making, NULL, "cols=20000", "", "cols", "from 1 to 16384"},
     {&maze_making, NULL, "size=1x1", "", "size", "one cell"},

@@ -18,7 +18,7 @@ static void a_refusal_names_its_field(void **state) {
       {"{\"words\":[\"sí\"]}", "words", "too short"},
       {"{\"list\":\"sol;Da luz\\nyo;Quien habla\\n\"}", "list", "'yo' is too short"},
       {"{\"words\":[\"sol\",\"日本\"],\"language\":\"es\"}", "words", "not a letter of the alphabet"},
-      {"{\"words\":[\"sol\"],\"theme\":\"animals\"}", "words", "words come from one place"},
+      {"{\"words\":[\"sol\"],\"theme\":\"animals\"}", "words", "words can come from one place only"},
       {"{\"words\":[\"sol\"],\"level\":6}", "level", "1 to 5"},
       {"{\"words\":[\"sol\"],\"alphabet\":\"xx\"}", "alphabet", "xx"},
       {"{\"words\":[\"sol\"],\"count\":5}", "count", ""},

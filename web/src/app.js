@@ -64,7 +64,7 @@ function Header({ path }) {
   const link = (/** @type {string} */ to, /** @type {string} */ text, style = "") =>
     html`<a class=${style} href="#${to}" aria-current=${path.startsWith(to) ? "page" : null}>${text}</a>`;
   return html`<header class="top">
-    <a class="logo" href="#/" aria-label=${t("tesela, to the start")}><${Logo} /></a>
+    <a class="logo" href="#/" aria-label=${t("tesela, to the start page")}><${Logo} /></a>
     <nav aria-label=${t("Main")}>
       ${link("/games", t("Games"), "keep")} ${link("/puzzles", t("Puzzles"))} ${link("/ranking", t("Ranking"))} ${link("/resources", t("Resources"))} ${link("/manual", t("Manual"))}
       ${me.account ? html`<a class="me" href="#/account" aria-current=${path === "/account" ? "page" : null}>${me.account.has_picture && html`<span class="face" aria-hidden="true"><img alt="" src=${pictureOf(me.account.name)} /></span>`}<span class="own-name">${me.account.name}</span></a>` : link("/login", t("Log in"), "me")}
@@ -77,7 +77,7 @@ function Screen({ path }) {
     const found = pattern.exec(path);
     if (found) return html`<${screen} key=${path} arg=${found[1]} more=${found[2]} />`;
   }
-  return html`<main class="narrow lost" id="main"><p class="rack" aria-hidden="true"><span class="tile">4</span><span class="tile blank bare"></span><span class="tile">4</span></p><h1>${t("There is no such page")}</h1><p class="soft">${t("The address may be mistyped, or what was there is gone.")}</p><p><a class="button main" href="#/">${t("To the start")}</a></p></main>`;
+  return html`<main class="narrow lost" id="main"><p class="rack" aria-hidden="true"><span class="tile">4</span><span class="tile blank bare"></span><span class="tile">4</span></p><h1>${t("There is no such page")}</h1><p class="soft">${t("The address may be mistyped, or what was there is gone.")}</p><p><a class="button main" href="#/">${t("To the start page")}</a></p></main>`;
 }
 
 // For what a phone's header has no room for, with the language, so that people need not leave what they are doing.

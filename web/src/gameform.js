@@ -126,7 +126,7 @@ function wrongNumbers(form, choices) {
     const unit = row.name === "clock_limit_s" ? secondsIn(valueOf(form, choices, "clock")) : 1;
     const low = row.name === "clock_limit_s" ? 1 : row.low;
     const high = Math.floor(row.high / unit);
-    if (!isWhole(form.settings[row.name], low, high)) troubles.push({ field: row.name, text: t("a whole number from %d to %d is wanted here", low, high) });
+    if (!isWhole(form.settings[row.name], low, high)) troubles.push({ field: row.name, text: t("write a whole number from %d to %d here", low, high) });
   }
   return troubles;
 }

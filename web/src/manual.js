@@ -60,7 +60,7 @@ const game = () => [
     parts: [
       t("Exchange tiles: they go back into the bag and you draw others; the turn is over."),
       t("Pass: you do nothing. Undo takes your last turn back, where the game allows it; the game is then not ranked."),
-      t("Help tells where to look; asked again, with which tiles; and the third time it lays the play on the board, and you decide whether to confirm it. A game with help is not ranked."),
+      t("Help tells where to look. Ask again, and it tells which tiles; the third time it lays the play on the board, and you decide whether to confirm it. A game with help is not ranked."),
       t("Shuffle the rack to see other words. Resigning ends the game for you; with three players or more the others go on."),
     ],
   },
@@ -71,7 +71,7 @@ const game = () => [
       t("As a rule only words of the dictionary are accepted. In games with challenges anything can be laid, and the next player may object before playing."),
       t("If a word is wrong, the tiles go back and the points are lost. If all are right, the challenge may cost a turn or points, as the game says."),
       t("With rejections only the next player may reject, as the first thing in the turn, and loses the turn either way."),
-      t("New tiles are drawn only when the play stands, and nothing on the page tells before whether a word is good."),
+      t("New tiles are drawn only when the play stands; until then the page does not show whether a word is valid."),
     ],
   },
   {
@@ -80,7 +80,7 @@ const game = () => [
     parts: [
       t("In games with coins every ten points earn three coins."),
       t("Five coins buy one of these, before you confirm: turn the order of play round, make the next player skip a turn, or get a blank."),
-      t("With two players the order can't be turned round. Who buys a blank with a full rack gives a tile back for it."),
+      t("With two players the order can't be turned round. If your rack is full when you buy a blank, you give a tile back for it."),
     ],
   },
   {
@@ -96,8 +96,8 @@ const game = () => [
     id: "clock",
     title: t("Clocks"),
     parts: [
-      t("A game may have a clock: so many minutes for the whole game, with seconds added each turn; so many seconds for each turn; or days, for games by correspondence."),
-      t("Who goes over the time of a game loses 10 points for each minute begun. A turn that takes too long is lost. Who lets days pass is out."),
+      t("A game may have a clock: minutes for the whole game, with seconds added each turn; seconds for each turn; or days for each turn, for games by correspondence."),
+      t("If you use more time than a game allows, you lose 10 points for each minute begun. A turn that takes too long is lost. If you let the days for a turn pass, you are out."),
     ],
   },
   {
@@ -105,7 +105,7 @@ const game = () => [
     title: t("Duplicate"),
     parts: [
       t("Everybody has the same rack each round and a few minutes. The best play goes on the board; everybody gets the points of their own."),
-      t("The only player to find the best play there is gets 10 points more, the only best one below it 5; a play that is wrong counts nothing."),
+      t("The only player to find the best play gets 10 points more; the only player with the best play below that gets 5. A wrong play scores nothing."),
     ],
   },
   { id: "presets", title: t("Sets of rules"), parts: [t("A game begins with one of these sets; every rule in it can be changed."), { show: "presets" }] },
@@ -119,8 +119,8 @@ const page = () => [
     parts: [
       t("Choose the rules, the words, the size of the board and of the rack, and who sits at the table: up to 8 people and machines."),
       t("People at the same device pass it round; the rack is covered in between. Others get a link from the table, or find your game among the open ones."),
-      t("A second person at the same device may log in for a seat, so that the game counts for both. Who goes on with such a game later gives the password again."),
-      t("What is wrong is said beside each field. What you have filled in stays until the game begins or you cancel."),
+      t("A second person at the same device may log in for a seat, so that the game counts for both. To go on with such a game later, that person gives the password again."),
+      t("If something is wrong, it is shown beside its field. What you have filled in stays until the game begins or you cancel."),
     ],
   },
   {
@@ -135,7 +135,7 @@ const page = () => [
     id: "games",
     title: t("Your games"),
     parts: [
-      t("\"Games\" lists those that run, those that are finished and those that anybody may join. Save a game under a name to come back to that very moment."),
+      t("\"Games\" lists running games, finished games and games that anybody may join. Save a game under a name to come back to that very moment."),
       t("\"Leave without saving\" goes back to the last named save, where all players share the device."),
       t("Download a game as a GCG file for other programs."),
     ],
@@ -147,7 +147,7 @@ const page = () => [
       t("When a game is over, go through it turn by turn. The machine shows the best plays with their points and their value, which counts what the tiles kept are worth, and how many points each turn has lost."),
       t("Choose a play to see it on the board. A summary says how many points and mistakes each player has made."),
       t("Any GCG file can be looked at in the same way, also one of another program: \"Look at a GCG file\" among your games."),
-      t("The turns that decided the game are told in sentences. The line of the chance to win can be walked along, and \"Try it again\" gives you the board and rack of a turn once more, with hints."),
+      t("Sentences tell which turns decided the game. You can move along the line of the chance to win, and \"Try it again\" gives you the board and rack of a turn once more, with hints."),
       t("\"Open in analysis\" takes the position to the analysis board: set up what you like, play moves out, compare two of them, follow variations, and share it by its address."),
       { keys: [["← →", t("one turn back or on")], [t("Home, End"), t("to the beginning, to the end")], ["1 … 9", t("show one of the best plays")], ["Esc", t("show the play that was made")]] },
     ],
@@ -158,9 +158,9 @@ const page = () => [
     parts: [
       t("The ranking orders players by the best score of a ranked game: of all games, or of one set of rules and one language."),
       t("A game is ranked if its rules, board and tiles are exactly those of a preset and its words come with the program; if everybody at the table has an account of their own or is a machine, and there are at least two; and if nobody chose the seed, asked for help, took a turn back or went on from an older save."),
-      t("The table says why a game is not ranked, as soon as that is so and again at the end. Without an opponent, or against somebody at your device who has not logged in, it never is."),
+      t("If a game is not ranked, the table says why, at once and again at the end. A game without an opponent, or against somebody at your device who has not logged in, is never ranked."),
       t("The points are what you have scored when the game is over, won or not. An abandoned game gives none."),
-      t("The statistics hold every result, ranked or not: totals, means, the best and the worst, by player and by date, always of the same games. Ranked games can be counted alone, and everything can be saved as a table."),
+      t("The statistics have every result, ranked or not: totals, means, the best and the worst, by player and by date, always of the same games. You can count only ranked games, and save everything as a table."),
     ],
   },
   {
@@ -169,7 +169,7 @@ const page = () => [
     parts: [
       t("With an account you may add dictionaries and bags of your own, typed or from files, change them, share them with everybody, and delete them unless a game needs them."),
       t("A bag has a line for each tile: the tile, how many there are, its points; # is the blank. A dictionary has a word a line."),
-      t("On its own page the words of a dictionary are looked for by letters, by a pattern such as c.s*, by the tiles that make them, and for anagrams."),
+      t("On the page of a dictionary you can look for words by their letters, by a pattern such as c.s*, or by the tiles that make them, and for anagrams."),
       { show: "bag" },
       t("Words that the tiles can't spell are refused with their line, or left out if you say so."),
     ],
@@ -209,8 +209,8 @@ const puzzles = () => [
     id: "crosswords",
     title: t("Crosswords"),
     parts: [
-      t("Give words with their clues and they are crossed for you, or let a dictionary fill a grid as in a newspaper. Clues that are missing come from dictionaries, as far as they know."),
-      t("Solve it here, with the keyboard or the letters below the grid; check what you have, or print it with its key. Files of ipuz and Across Lite come in and go out."),
+      t("Give words with their clues and they are crossed for you, or let a dictionary fill a grid as in a newspaper. Missing clues come from dictionaries, if those have them."),
+      t("Solve it here, with the keyboard or the letters below the grid; check what you have, or print it with its key. You can import and export files of ipuz and Across Lite."),
       { keys: [[t("arrows"), t("go from square to square, or change the direction")], [t("letters"), t("write and go on")], [t("Backspace"), t("erase and go back")], [t("Space, Enter"), t("across or down")]] },
     ],
   },
@@ -220,7 +220,7 @@ const puzzles = () => [
     parts: [
       t("Give words, with clues if you like, and their letters are mixed: never another word. Type them here, or print the sheet with its key. The level says how many letters are given."),
       t("A fill-in is made as a crossword: its words are listed, and each goes to one place only."),
-      t("A cryptogram is a sentence, yours or a proverb, in numbers or other letters. A letter that you type stands wherever its sign does."),
+      t("A cryptogram is a sentence, yours or a proverb, in numbers or other letters. A letter that you type appears everywhere its sign is."),
       t("A booklet is one PDF with puzzles of several kinds from the same words: tick the kinds and say how many. The answers stand at the end."),
     ],
   },
@@ -232,7 +232,7 @@ const keys = () => [
     id: "keys",
     title: t("By keyboard"),
     parts: [
-      t("On the table a word can be typed at once; the board is reached with Tab as well."),
+      t("At the table you can type a word at once; Tab also takes you to the board."),
       {
         keys: [
           [t("letters"), t("lay tiles; a blank where the rack lacks the letter")],

@@ -19,8 +19,8 @@ export function entryText(entry, game) {
     case "resign":
       return t("resigns");
     case "challenge":
-      if (isReject(game)) return entry.success ? t("rejects: the play comes off") : t("rejects: the play stands");
-      return entry.success ? t("challenges: the play comes off") : t("challenges: the play stands");
+      if (isReject(game)) return entry.success ? t("rejects: the play is removed") : t("rejects: the play stands");
+      return entry.success ? t("challenges: the play is removed") : t("challenges: the play stands");
     case "undo":
       return t("takes back");
     case "reverse":
@@ -50,9 +50,9 @@ export function verdictText(game, entry) {
   const word = (entry.word ?? "").replace(/[()[\]]/g, "");
   const rule = String(game.rules.challenge);
   const parts = [];
-  if (entry.success && isReject(game)) parts.push(t("%s rejected %s, and rightly: the dictionary does not have %s. The play of %s comes off.", by, word, entry.wrong, of));
-  else if (entry.success) parts.push(t("%s challenged %s, and rightly: the dictionary does not have %s. The play of %s comes off.", by, word, entry.wrong, of));
-  else parts.push(isReject(game) ? t("%s rejected %s in vain: the play of %s stands.", by, word, of) : t("%s challenged %s in vain: the play of %s stands.", by, word, of));
+  if (entry.success && isReject(game)) parts.push(t("%s rejected %s and was right: the dictionary does not have %s. The play of %s is removed.", by, word, entry.wrong, of));
+  else if (entry.success) parts.push(t("%s challenged %s and was right: the dictionary does not have %s. The play of %s is removed.", by, word, entry.wrong, of));
+  else parts.push(isReject(game) ? t("%s rejected %s and was wrong: the play of %s stands.", by, word, of) : t("%s challenged %s and was wrong: the play of %s stands.", by, word, of));
   if (isReject(game) || (!entry.success && rule === "double")) parts.push(t(" That cost %s the turn.", by).trim());
   if (!entry.success && (rule === "5" || rule === "10")) parts.push(t(" %s gains %d points.", of, Number(rule)).trim());
   return parts.join(" ");

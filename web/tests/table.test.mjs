@@ -57,12 +57,12 @@ test("the heading says whose turn it is, until the round's play is in", () => {
 const judged = (/** @type {boolean} */ success) => ({ type: "challenge", seat: 1, of: 0, word: "C(A)SX", wrong: success ? "CASX, XO" : "", success, score: 0 });
 
 for (const [rule, success, said] of /** @type {[string, boolean, string][]} */ ([
-  ["reject", true, "Bot 1 rejected CASX, and rightly: the dictionary does not have CASX, XO. The play of Ana comes off. That cost Bot 1 the turn."],
-  ["reject", false, "Bot 1 rejected CASX in vain: the play of Ana stands. That cost Bot 1 the turn."],
-  ["single", true, "Bot 1 challenged CASX, and rightly: the dictionary does not have CASX, XO. The play of Ana comes off."],
-  ["single", false, "Bot 1 challenged CASX in vain: the play of Ana stands."],
-  ["double", false, "Bot 1 challenged CASX in vain: the play of Ana stands. That cost Bot 1 the turn."],
-  ["10", false, "Bot 1 challenged CASX in vain: the play of Ana stands. Ana gains 10 points."],
+  ["reject", true, "Bot 1 rejected CASX and was right: the dictionary does not have CASX, XO. The play of Ana is removed. That cost Bot 1 the turn."],
+  ["reject", false, "Bot 1 rejected CASX and was wrong: the play of Ana stands. That cost Bot 1 the turn."],
+  ["single", true, "Bot 1 challenged CASX and was right: the dictionary does not have CASX, XO. The play of Ana is removed."],
+  ["single", false, "Bot 1 challenged CASX and was wrong: the play of Ana stands."],
+  ["double", false, "Bot 1 challenged CASX and was wrong: the play of Ana stands. That cost Bot 1 the turn."],
+  ["10", false, "Bot 1 challenged CASX and was wrong: the play of Ana stands. Ana gains 10 points."],
 ]))
   test(`what became of a play is told whole: ${rule}, ${success ? "wrong" : "right"}`, () => {
     const game = { seats, rules: { challenge: rule }, history: [judged(success)] };

@@ -25,7 +25,7 @@ function Told({ verdict, solution, found, hint }) {
   if (solution && !found) return html`<b>${t("The play was %s %s, %d points.", solution.move, solution.word, solution.score)}</b>`;
   if (solution) return html`<b class="good">${t("That is it: %s %s, %d points.", solution.move, solution.word, solution.score)}</b>`;
   if (verdict?.verdict === "less" && verdict.less === 0) return t("It can be played, for %d points; another play is better.", verdict.score);
-  if (verdict?.verdict === "less") return t("It can be played, for %d points; there are %d more to be had.", verdict.score, verdict.less);
+  if (verdict?.verdict === "less") return t("It can be played, for %d points; %d more are possible.", verdict.score, verdict.less);
   if (verdict?.verdict === "no_word") return html`<span class="wrong">${t("Not in the dictionary: %s.", verdict.unknown.join(", "))}</span>`;
   if (verdict) return html`<span class="wrong">${sentence(verdict.text)}</span>`;
   return hint || t("Lay the tiles on the board: no account is needed.");

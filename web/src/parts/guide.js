@@ -12,7 +12,7 @@ const PATIENT = { kind: "bot", bot: "friendly:1" };
 
 const texts = () => [
   t("This is your rack: seven tiles, and they make words on the board."),
-  t("The first word goes over the middle of the board. Every other one touches what lies there already."),
+  t("The first word goes over the middle of the board. Every other word touches tiles that are there already."),
   t("Tap a tile and then a square. Or drag it, or click a square and type."),
   t("Go on until a word stands in one line. The number beside it says what it is worth; then confirm the play."),
   t("Coloured squares multiply a letter, or the whole word. Now it is Pip's turn, and then yours again: lay another word."),

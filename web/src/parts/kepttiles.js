@@ -13,7 +13,7 @@ export function KeptTiles({ kept, truth = "" }) {
   const likely = likelyTiles(kept.tiles);
   const sets = kept.sets.slice(0, SETS).map((/** @type {any} */ one) => `${one.tiles} (${numberText(100 * one.share, 1)} %)`).join(", ");
   return html`<div class="kept-tiles" role="status"><h3>${plural("%d tile was kept, probably", "%d tiles were kept, probably", kept.kept)}</h3>
-    ${likely.length === 0 && html`<p>${t("The play tells little: no tile is much likelier than by chance.")}</p>`}
+    ${likely.length === 0 && html`<p>${t("The play says little: no tile is much likelier than by chance.")}</p>`}
     <ul>${likely.map((one) => html`<li><${Tile} letter=${one.letter} /><span class="odds" aria-hidden="true"><i style=${{ width: `${((100 * Math.min(one.times, FULL)) / FULL).toFixed(1)}%` }}></i></span><span>${one.letter ? "" : html`${t("blank tile")}: `}${t("%s times as likely as by chance", numberText(one.times, 1))}</span></li>`)}</ul>
     ${sets && html`<p class="soft small">${t("Likeliest together: %s", sets)}</p>`}
     ${truth && html`<p class="soft small">${t("In truth it was %s.", truth)}</p>`}</div>`;

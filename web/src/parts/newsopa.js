@@ -36,7 +36,7 @@ function alphabetName(one) {
   const names = { es: t("Spanish"), ca: t("Catalan"), en: t("English"), de: t("German"), fr: t("French"), gl: t("Galician"), it: t("Italian"), pl: t("Polish"), pt: t("Portuguese") };
   const pairs = one.letters.filter((letter) => [...letter].length > 1);
   const name = names[/** @type {keyof typeof names} */ (language)] ?? one.id;
-  return `${name}: ${t("%d letters", one.letters.length)}${pairs.length ? ` (${t("%s are one", pairs.join(" "))})` : ""}`;
+  return `${name}: ${t("%d letters", one.letters.length)}${pairs.length ? ` (${t("%s count as one letter", pairs.join(" "))})` : ""}`;
 }
 
 /** @returns {{alphabets: any[], levels: any[], themes: any[], lexicons: any[]}} */
@@ -73,7 +73,7 @@ export function NewSopa({ close }) {
     <div class="grid2"><${TextField} label=${t("Name")} placeholder=${t("Untitled and the time")} value=${form.name} set=${set("name")} wrong=${at("name")} maxlength="200" />
     <${Choice} label=${t("Words")} value=${form.from} set=${set("from")} options=${sources} wrong=${form.from === "random" ? at("words") : ""} /></div>
     ${form.from === "words" && html`<${TextOrFile} label=${t("Your words")} hint=${t("One a line, or separated by commas; or pasted from a spreadsheet: word, clue, translation")} value=${form.words} set=${set("words")} wrong=${at("list") || at("words")} />
-      ${/[;\t]|,.* /.test(form.words) && html`<${Choice} label=${t("On the sheet stand")} value=${form.show} set=${set("show")} options=${[{ id: "usual", name: t("clues, where there are any") }, { id: "words", name: t("the words") }, { id: "clues", name: t("clues") }, { id: "translations", name: t("translations") }]} />`}`}
+      ${/[;\t]|,.* /.test(form.words) && html`<${Choice} label=${t("The sheet shows")} value=${form.show} set=${set("show")} options=${[{ id: "usual", name: t("clues, where there are any") }, { id: "words", name: t("the words") }, { id: "clues", name: t("clues") }, { id: "translations", name: t("translations") }]} />`}`}
     ${form.from === "theme" && html`<${Choice} label=${t("Theme")} value=${form.theme} set=${set("theme")} options=${choices.themes.map((one) => ({ id: one.name, name: one.title }))} wrong=${at("theme") || at("words")} />
       <div class="grid2"><${Choice} label=${t("Language of the words")} value=${form.language} set=${set("language")} options=${languages()} /><${Choice} label=${t("Age")} value=${form.age} set=${set("age")} options=${ages()} wrong=${at("age")} /></div>`}
     ${form.from === "lexicon" && html`<${Choice} label=${t("Dictionary")} hint=${t("Also your own, and those that others share (Resources)")} value=${form.lexicon} set=${set("lexicon")} options=${choices.lexicons.map((one) => ({ id: one.id, name: dictionaryLabel(one) }))} wrong=${at("lexicon") || at("words")} />`}
@@ -87,7 +87,7 @@ export function NewSopa({ close }) {
     <${Fold} title=${t("Shape, hidden message, blocked words, seed")} wrong=${extras}>
       <${TextOrFile} label=${t("Shape")} hint=${t("A drawing: dots and spaces are holes, anything else a cell. Empty: a rectangle")} value=${form.shape} set=${set("shape")} wrong=${at("shape")}>${SHAPES().map((one) => html`<button type="button" onClick=${() => set("shape")(one.draw(Math.max(8, Number(form.rows || form.cols) || 15)))}>${one.name}</button>`)}<//>
       <${TextField} label=${t("What the unused letters spell")} value=${form.message} set=${set("message")} wrong=${at("message")} /><${TextField} label=${t("Words that must not appear")} hint=${t("Separated by commas")} value=${form.blocked} set=${set("blocked")} wrong=${at("blocked")} />
-      <${Check} label=${t("A word may also stand inside a longer one")} value=${form.inside} set=${set("inside")} /><${Check} label=${t("Chance may spell a word again")} value=${form.repeats} set=${set("repeats")} /><${Check} label=${t("Chance may draw or spell rude words")} value=${form.rude} set=${set("rude")} /><${Check} label=${t("Leave out words that find no room")} value=${form.leaveOut} set=${set("leaveOut")} />
+      <${Check} label=${t("A word may also stand inside a longer one")} value=${form.inside} set=${set("inside")} /><${Check} label=${t("A word may appear again by chance")} value=${form.repeats} set=${set("repeats")} /><${Check} label=${t("Rude words may appear by chance")} value=${form.rude} set=${set("rude")} /><${Check} label=${t("Leave out words that find no room")} value=${form.leaveOut} set=${set("leaveOut")} />
       <${TextField} label=${t("Seed")} hint=${t("The same seed gives the same puzzle.")} value=${form.seed} set=${set("seed")} wrong=${at("seed")} maxlength="64" /><//>
     ${buttons(t("Make the word search"))}</form>`;
 }

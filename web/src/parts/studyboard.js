@@ -82,7 +82,7 @@ export function SetUpBoard({ shown, position, change, undo, marked }) {
   return html`<${Board} game=${game} draft=${null} cursor=${touched} points=${pointsIn(shown)} onSquare=${pickSquare} onKey=${press} />
     <p class="soft small keys-hint">${t("Choose a square and type: Shift makes a blank, Space turns, Backspace takes away. Or tap the tiles below.")}</p>
     <${Palette} shown=${shown} position=${position} pick=${pick} />
-    <div class="buttons"><button onClick=${() => setCursor({ ...cursor, down: !cursor.down })}>${cursor.down ? t("Downwards ↓") : t("Across →")}</button><button onClick=${() => clear()}>${t("Take the tile away")}</button><button onClick=${undo} disabled=${!undo}>${t("Undo")}</button><button onClick=${() => change({ ...position, board: [] })} disabled=${position.board.length === 0}>${t("Empty the board")}</button></div>
+    <div class="buttons"><button onClick=${() => setCursor({ ...cursor, down: !cursor.down })}>${cursor.down ? t("Downwards ↓") : t("Across →")}</button><button onClick=${() => clear()}>${t("Remove the tile")}</button><button onClick=${undo} disabled=${!undo}>${t("Undo")}</button><button onClick=${() => change({ ...position, board: [] })} disabled=${position.board.length === 0}>${t("Empty the board")}</button></div>
     ${blankHere && html`<${LetterChooser} names=${names} choose=${(/** @type {string} */ letter) => (setBlankHere(false), put(letter, true))} close=${() => setBlankHere(false)} />`}`;
 }
 

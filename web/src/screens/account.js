@@ -79,12 +79,12 @@ function PictureForm() {
   const drop = () =>
     attempt(async () => {
       setMe(await remove("/api/account/picture"));
-      say(t("The picture is gone."));
+      say(t("The picture was removed."));
     });
   return html`<div><${Wrong} text=${rest([])} />
     <div class="picture-row"><span class="face large" aria-hidden=${me.account?.has_picture ? null : "true"}>${me.account?.has_picture ? html`<img alt=${t("Your picture")} src=${pictureOf(me.account.name)} />` : [...(me.account?.name ?? "?")][0].toUpperCase()}</span>
       <div class="buttons"><label class="button">${me.account?.has_picture ? t("Another picture…") : t("Choose a picture…")}<input id="picture" class="hidden" type="file" accept="image/*" disabled=${busy} onChange=${choose} /></label>
-      ${me.account?.has_picture && html`<button disabled=${busy} onClick=${drop}>${t("Take the picture away")}</button>`}</div></div>
+      ${me.account?.has_picture && html`<button disabled=${busy} onClick=${drop}>${t("Remove the picture")}</button>`}</div></div>
     ${picked && html`<${CropDialog} picture=${picked} close=${() => setPicked(null)} onDone=${save} />`}</div>`;
 }
 

@@ -177,10 +177,10 @@ function Door({ offer, join }) {
 export function ClassScreen({ arg: token }) {
   const { offer, desk, work, over, away, join, leave, tell } = useClass(token);
   const Work = desk?.puzzle && WORKS[/** @type {keyof typeof WORKS} */ (desk.kind)];
-  if (over && !Work) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("This link leads nowhere")}</h1><${Wrong} text=${over} /><p><a class="button main" href="#/puzzles">${t("Puzzles to solve on your own")}</a></p></main>`;
+  if (over && !Work) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("This link does not work")}</h1><${Wrong} text=${over} /><p><a class="button main" href="#/puzzles">${t("Puzzles to solve on your own")}</a></p></main>`;
   if (!Work && offer) return html`<${Door} offer=${offer} join=${join} />`;
   if (!Work) return html`<main class="narrow" id="main" tabindex="-1" aria-busy=${!away}><h1>${t("Class")}</h1>${away && html`<p role="status">${t("The server can't be reached yet. The page goes on trying.")}</p>`}</main>`;
-  const state = over ? t("The class is closed. What you have found is still here.") : away ? t("No connection: what you find is kept on this device and told as soon as possible.") : "";
+  const state = over ? t("The class is closed. What you have found is still here.") : away ? t("No connection: what you find is kept on this device and sent as soon as possible.") : "";
   const head = html`<div class="head puzzle-head class-head"><h1>${desk.title}</h1><span class="soft">${desk.name || t("Number %d", desk.number)}</span>${!desk.done && html`<button class="plain" onClick=${leave}>${t("That's not me")}</button>`}</div><div role="status" class=${state ? "wrong-box" : ""}>${state}</div>`;
   return html`<main class="wide" id="main" tabindex="-1"><${Work} desk=${desk} work=${work} tell=${tell} head=${head} /></main>`;
 }

@@ -24,7 +24,7 @@ export function JoinScreen({ arg: token }) {
     attempt(async () => session.go(`/table/${(await post(`/api/join/${token}`, session.me.account ? {} : { name })).id}`));
   };
   return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("You are invited")}</h1><${Wrong} text=${rest(["name"])} />
-    ${!offer && rest(["name"]) && html`<div class="buttons"><a class="button main" href="#/">${t("To the start")}</a><a class="button" href="#/games">${t("Games")}</a></div>`}
+    ${!offer && rest(["name"]) && html`<div class="buttons"><a class="button main" href="#/">${t("To the start page")}</a><a class="button" href="#/games">${t("Games")}</a></div>`}
     ${offer && html`<form class="card" onSubmit=${join}><p>${t("At the table: %s", offer.seats.map((/** @type {any} */ seat) => seat.name).filter(Boolean).join(", "))}</p><p class="soft">${offer.rules}</p>
       ${session.me.account ? html`<p>${t("You play as %s.", session.me.account.name)}</p>` : html`<${TextField} label=${t("Your name")} value=${name} set=${setName} wrong=${at("name")} maxlength="32" required />`}
       <button class="main" disabled=${busy}>${t("Take the seat")}</button></form>`}</main>`;

@@ -75,16 +75,16 @@ function SeatFields({ seat, name: shownName, index, me, bots, isOpen, set, remov
   ];
   return html`<fieldset class="seat"><legend>${t("Player %d", index + 1)}</legend><div class="grid2">
       <${Choice} label=${t("Who")} value=${seat.where} set=${(/** @type {string} */ where) => set(withWho(seat, where))} options=${who} />
-      ${seat.where === "me" ? html`<${TextField} label=${t("Name")} value=${me} set=${() => {}} wrong=${wrong} readonly />` : html`<${TextField} label=${t("Name")} value=${shownName} set=${(/** @type {string} */ name) => set({ ...seat, name })} maxlength="64" wrong=${wrong} placeholder=${seat.where === "invited" ? t("who comes says it") : ""} autocomplete="off" />`}
+      ${seat.where === "me" ? html`<${TextField} label=${t("Name")} value=${me} set=${() => {}} wrong=${wrong} readonly />` : html`<${TextField} label=${t("Name")} value=${shownName} set=${(/** @type {string} */ name) => set({ ...seat, name })} maxlength="64" wrong=${wrong} placeholder=${seat.where === "invited" ? t("given by whoever joins") : ""} autocomplete="off" />`}
       ${seat.where === "login" && html`<${TextField} label=${t("Password")} type="password" hint=${t("For this game only: it counts for both.")} value=${seat.password ?? ""} set=${(/** @type {string} */ password) => set({ ...seat, password })} wrong=${wrongPassword} maxlength="256" autocomplete="off" />`}
     </div>${seat.where === "bot" && html`<${MachineChoice} bots=${bots} value=${seat.bot} isOpen=${isOpen} set=${(/** @type {string} */ id) => set({ ...seat, bot: id })} />`}
-    ${remove && html`<button type="button" class="plain" onClick=${remove}>${t("Take this player away")}</button>`}</fieldset>`;
+    ${remove && html`<button type="button" class="plain" onClick=${remove}>${t("Remove this player")}</button>`}</fieldset>`;
 }
 
 /** Players at this device: only names. @param {{seats: SeatForm[], names: string[], me: string, set: (i: number, seat: SeatForm) => void, remove: (i: number) => void, add: () => void, wrong: (field: string) => string}} props */
 function HereFields({ seats, names, me, set, remove, add, wrong }) {
   return html`<div class="card here"><div class="grid2">${seats.map((seat, i) => html`<div class="here-seat" key=${i}>${seat.where === "me" ? html`<${TextField} label=${t("Player %d", i + 1)} value=${me} set=${() => {}} readonly />` : html`<${TextField} label=${t("Player %d", i + 1)} value=${names[i]} set=${(/** @type {string} */ name) => set(i, { ...seat, name })} maxlength="64" wrong=${wrong(`seats.${i}.name`)} autocomplete="off" />`}
-      ${seats.length > 2 && html`<button type="button" class="plain" aria-label=${t("Take %s away", names[i])} onClick=${() => remove(i)}>✕</button>`}</div>`)}</div>
+      ${seats.length > 2 && html`<button type="button" class="plain" aria-label=${t("Remove player %s", names[i])} onClick=${() => remove(i)}>✕</button>`}</div>`)}</div>
     ${seats.length < SEATS_MAX && html`<button type="button" onClick=${add}>${t("Add a person")}</button>`}</div>`;
 }
 
@@ -251,13 +251,13 @@ export function NewGameScreen({ arg: dictionary, withWhom }) {
         <${Check} label=${t("Coins and advantages")} value=${Boolean(value("coins"))} set=${set("coins")} />
         <${Check} label=${t("Turns may be taken back")} value=${Boolean(value("undo"))} set=${set("undo")} />
         <${Check} label=${t("Duplicate: everybody has the same rack each round")} value=${Boolean(value("duplicate"))} set=${set("duplicate")} />
-        ${hasInvited && html`<${Check} label=${t("Show the game to everybody who looks for one")} value=${form.open} set=${(/** @type {boolean} */ open) => change({ open })} />`}
+        ${hasInvited && html`<${Check} label=${t("Show this game to everybody who looks for a game")} value=${form.open} set=${(/** @type {boolean} */ open) => change({ open })} />`}
         <${Check} label=${t("Anyone with the link may watch")} value=${form.watch} set=${(/** @type {boolean} */ watch) => change({ watch })} />
       </div>
       <details class="card"><summary>${t("Every other rule")}</summary><div class="grid2">${others.map((/** @type {any} */ row) => html`<${Rule} key=${row.name} row=${row} value=${value(row.name)} set=${set(row.name)} wrong=${wrong(row.name)} />`)}</div></details>
       </details>
     </form>
-    ${leaving && html`<${Ask} title=${t("Leave without a game?")} text=${t("What you have filled in is forgotten.")} yes=${t("Leave")} close=${() => setLeaving(false)} onYes=${cancel} />`}</main>`;
+    ${leaving && html`<${Ask} title=${t("Leave without a game?")} text=${t("What you have filled in is lost.")} yes=${t("Leave")} close=${() => setLeaving(false)} onYes=${cancel} />`}</main>`;
 }
 
 /** The same with the kind of opponent already chosen. @param {{arg: string}} props */

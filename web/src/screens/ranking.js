@@ -48,7 +48,7 @@ export function RankingScreen() {
   const top = ranking?.players[0]?.points ?? 1;
   const row = (/** @type {any} */ player) => html`<tr class=${player.name === me.account?.name ? "me" : ""}><td class="number">${player.position}</td><td class="name"><a href="#/statistics/${encodeURIComponent(player.name)}">${player.name}</a><span class="share" aria-hidden="true" style=${{ width: `${(100 * player.points) / top}%` }}></span></td><td class="number">${numberText(player.points)}</td></tr>`;
   const page = (/** @type {number} */ position) => Math.floor((position - 1) / PAGE) * PAGE + 1;
-  return html`<main class="narrow" id="main" tabindex="-1"><div class="head"><h1>${kind.before ? t("Ranking before") : t("Ranking")}</h1><a class="button" href="#/statistics">${t("Statistics")}</a></div>
+  return html`<main class="narrow" id="main" tabindex="-1"><div class="head"><h1>${kind.before ? t("The earlier ranking") : t("Ranking")}</h1><a class="button" href="#/statistics">${t("Statistics")}</a></div>
     <p class="soft">${kind.before ? t("By the best score of games that ended before rules and languages counted. It does not change any more.") : t("By the best score of a ranked game.")} ${!kind.before && html`<a href="#/manual/ranking">${t("What counts?")}</a>`}</p><${Wrong} text=${rest([])} again=${again(load)} />
     ${!kind.before && html`<${Kinds} kind=${kind} set=${choose} />`}
     ${ranking && ranking.total === 0 && html`<${Empty} kind=${kind} set=${choose} />`}
@@ -56,6 +56,6 @@ export function RankingScreen() {
       ${me.account && html`<p>${ranking.mine ? t("Your position: %d of %d", ranking.mine, ranking.total) : t("You are not in the ranking yet.")} ${ranking.mine && page(ranking.mine) !== from ? html`<button onClick=${() => setFrom(page(ranking.mine))}>${t("Go there")}</button>` : null}</p>`}
       <table class="ranking"><thead><tr><th class="number">#</th><th>${t("Player")}</th><th class="number">${t("Points")}</th></tr></thead><tbody>${ranking.players.map(row)}</tbody></table>
       ${ranking.total > PAGE && html`<div class="buttons between" style="margin-top:12px"><button disabled=${from === 1} onClick=${() => setFrom(Math.max(1, from - PAGE))}>${t("Before")}</button><span class="soft">${t("%d to %d of %d", from, Math.min(from + PAGE - 1, ranking.total), ranking.total)}</span><button disabled=${from + PAGE > ranking.total} onClick=${() => setFrom(from + PAGE)}>${t("After")}</button></div>`}</div>`}
-    ${ranking?.before > 0 && html`<p><button onClick=${() => choose({ ...ALL, before: !kind.before })}>${kind.before ? t("To the present ranking") : plural("The ranking before: %d player", "The ranking before: %d players", ranking.before)}</button></p>`}
+    ${ranking?.before > 0 && html`<p><button onClick=${() => choose({ ...ALL, before: !kind.before })}>${kind.before ? t("To the present ranking") : plural("The earlier ranking: %d player", "The earlier ranking: %d players", ranking.before)}</button></p>`}
   </main>`;
 }

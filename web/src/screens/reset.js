@@ -29,7 +29,7 @@ export function ResetScreen({ arg: token }) {
   };
   const wrong = look.rest([]);
   return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("A new password")}</h1><${Wrong} text=${wrong} again=${look.again(ask)} />
-    ${wrong && html`<p>${t("Whoever runs this server can make another link for you.")}</p><div class="buttons"><a class="button main" href="#/login">${t("Log in")}</a><a class="button" href="#/">${t("To the start")}</a></div>`}
+    ${wrong && html`<p>${t("Whoever runs this server can make another link for you.")}</p><div class="buttons"><a class="button main" href="#/login">${t("Log in")}</a><a class="button" href="#/">${t("To the start page")}</a></div>`}
     ${name && html`<form class="card" onSubmit=${submit} novalidate><p>${t("For the account %s. Everywhere else it will be logged out.", name)}</p><${Wrong} text=${choose.rest(["new", "again"])} />
       <input class="hidden" type="text" autocomplete="username" value=${name} readonly tabindex="-1" aria-hidden="true" />
       <${TextField} label=${t("New password")} type="password" value=${fresh} set=${setFresh} wrong=${choose.at("new")} autocomplete="new-password" maxlength="256" required />

@@ -44,7 +44,7 @@ async function readFile(file, field, refuse, say) {
     refuse({ field, text: t("the file '%s' is empty", file.name) });
     return null;
   }
-  if (guessed) say(t("The file is not in UTF-8; it was read as Western European text. Look whether its letters are right."));
+  if (guessed) say(t("The file is not in UTF-8; it was read as Western European text. Check that its letters are right."));
   return text;
 }
 
@@ -55,8 +55,8 @@ const reportText = (report) =>
 /** What can be added: which parts it has. */
 const wholes = () => [
   { id: "both", name: t("a dictionary with its bag"), parts: ["words", "bag"] },
-  { id: "words", name: t("a dictionary alone"), parts: ["words"] },
-  { id: "bag", name: t("a bag alone"), parts: ["bag"] },
+  { id: "words", name: t("only a dictionary"), parts: ["words"] },
+  { id: "bag", name: t("only a bag"), parts: ["bag"] },
 ];
 
 /** @param {{cancel: () => void}} props */
@@ -117,7 +117,7 @@ function AddForm({ cancel }) {
 
 /** Ways to search words: the label of the field, and what it accepts. */
 const waysToLook = () => [
-  { id: "letters", name: t("letters in a row"), label: t("Words that hold these letters"), hint: "" },
+  { id: "letters", name: t("letters in a row"), label: t("Words that contain these letters"), hint: "" },
   { id: "pattern", name: t("a pattern"), label: t("Words that fit this pattern"), hint: t("A dot is any tile, * any run of tiles: c.s* finds CASA and COSTA. A word alone is looked up.") },
   { id: "tiles", name: t("tiles"), label: t("Words that these tiles make"), hint: t("? is a blank.") },
   { id: "anagrams", name: t("anagrams"), label: t("Words that take all these tiles"), hint: t("? is a blank.") },
@@ -132,7 +132,7 @@ function Words({ shown, find, setFind, by, setBy, wrong, turn, busy }) {
   return html`<section class="card"><h2>${t("Words")} · ${numberText(shown.word_count)}</h2>
     <div class="grid2">${shown.bag && html`<${Choice} label=${t("Look for words by")} value=${by} set=${setBy} options=${ways} />`}
       <${TextField} label=${way.label} hint=${way.hint} type="search" value=${find} set=${setFind} wrong=${wrong} autocomplete="off" maxlength="32" /></div>
-    ${shown.word_count === 0 ? html`<p class="empty">${t("There is no dictionary here yet.")}</p>` : shown.found === 0 ? html`<p class="empty">${by === "letters" ? t("No word holds \"%s\".", find.trim()) : t("No word is found for \"%s\".", find.trim())}</p>` : html`<ul class="wordlist" tabindex="0" aria-label=${t("Words")}>${shown.words.map((/** @type {string} */ word) => html`<li><${Word} id=${shown.id} word=${word} /></li>`)}</ul>`}
+    ${shown.word_count === 0 ? html`<p class="empty">${t("There is no dictionary here yet.")}</p>` : shown.found === 0 ? html`<p class="empty">${by === "letters" ? t("No word contains \"%s\".", find.trim()) : t("No word is found for \"%s\".", find.trim())}</p>` : html`<ul class="wordlist" tabindex="0" aria-label=${t("Words")}>${shown.words.map((/** @type {string} */ word) => html`<li><${Word} id=${shown.id} word=${word} /></li>`)}</ul>`}
     ${shown.found > 0 && html`<div class="buttons between"><button disabled=${busy || from === 0} onClick=${() => turn(Math.max(0, from - STEP))}>${t("Before")}</button><span class="soft">${t("%s to %s of %s", numberText(from + 1), numberText(last), numberText(shown.found))}</span><button disabled=${busy || last >= shown.found} onClick=${() => turn(from + STEP)}>${t("After")}</button></div>`}</section>`;
 }
 
@@ -170,7 +170,7 @@ function ChangeForm({ shown, change, busy, at, setTrouble }) {
     html`<${Field} label=${label} hint=${t("Separated by spaces or lines")} wrong=${wrong}>${(/** @type {any} */ ids) => html`<textarea class="short" ...${ids} value=${value} spellcheck="false" onInput=${(/** @type {any} */ event) => set(event.target.value)}></textarea>`}<//>`;
   return html`<details class="card"><summary>${t("Change the words")}</summary><div class="grid2">${area(t("Add words"), more, setMore, at("words"))}${area(t("Remove words"), less, setLess, at("remove"))}</div>
       <${Check} label=${t("Leave out words that the tiles can't spell")} value=${skip} set=${setSkip} />
-      <div class="buttons"><button class="main" disabled=${busy || !(more.trim() || less.trim())} onClick=${saveWords}>${t("Save the words")}</button><label class="button">${t("All words anew, from a file…")}<input class="hidden" type="file" accept=".txt,text/plain" disabled=${busy} onChange=${(/** @type {any} */ event) => chosenFile(event, whole)} /></label></div><${Wrong} text=${at("whole")} /></details>
+      <div class="buttons"><button class="main" disabled=${busy || !(more.trim() || less.trim())} onClick=${saveWords}>${t("Save the words")}</button><label class="button">${t("Replace all words, from a file…")}<input class="hidden" type="file" accept=".txt,text/plain" disabled=${busy} onChange=${(/** @type {any} */ event) => chosenFile(event, whole)} /></label></div><${Wrong} text=${at("whole")} /></details>
     <details class="card"><summary>${t("Change the bag")}</summary><${TextOrFile} label=${t("Bag")} hint=${t("A line a tile: tile, how many, points. The blank is #.")} value=${bag} set=${setBag} wrong=${at("bag")} onFile=${takeBag} />
       <button class="main" disabled=${busy || bag === shown.bag} onClick=${() => change({ bag, skip_unspellable: skip })}>${t("Save the bag")}</button></details>`;
 }
@@ -216,7 +216,7 @@ function Shown({ id }) {
   const tiles = readBag(shown.bag);
   const total = tiles.reduce((sum, tile) => sum + tile.count, 0);
   return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><div class="buttons"><a class="button" href="#/resources">${t("All resources")}</a>${shown.word_count > 0 && tiles.length > 0 && html`<a class="button main" href="#/new/${encodeURIComponent(id)}">${t("New game…")}</a>`}</div></div>
-    <p class="soft">${shown.built_in ? t("It comes with the program and is everybody's.") : shown.mine ? (shown.shared ? t("Yours, and shared with everybody.") : t("Yours alone.")) : t("Shared by %s.", shown.owner)} ${shown.used_by > 0 ? plural("%d saved game needs it.", "%d saved games need it.", shown.used_by) : ""}</p>
+    <p class="soft">${shown.built_in ? t("It comes with the program and is everybody's.") : shown.mine ? (shown.shared ? t("Yours, and shared with everybody.") : t("Only yours.")) : t("Shared by %s.", shown.owner)} ${shown.used_by > 0 ? plural("%d saved game needs it.", "%d saved games need it.", shown.used_by) : ""}</p>
     <${Wrong} text=${rest(["bag", "words", "whole", "remove", "find"])} /><${Wrong} text=${end.rest([]) && t("The resource could not be deleted: %s", end.rest([]))} />
     <section class="card"><h2>${t("Bag")} · ${tiles.length ? t("%d tiles", total) : "–"}</h2>${tiles.length ? html`<${TileTable} tiles=${tiles} />` : html`<p class="empty">${t("There is no bag here yet.")}</p>`}</section>
     <${Words} shown=${shown} find=${find} setFind=${setFind} by=${by} setBy=${setBy} wrong=${at("find")} turn=${(/** @type {number} */ from) => attempt(() => load(from))} busy=${busy} />

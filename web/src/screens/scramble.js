@@ -49,7 +49,7 @@ export function ScrambleScreen({ arg: id }) {
   const modes = [["play", t("Solve")], ["edit", t("Clues")], ["key", t("Show the answers")]];
   return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${file.name || t("Word scramble")}</h1><span class="soft about">${plural("%d word", "%d words", words.length)}</span><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble} />
     <div class="workshop"><section><div class="tools no-print" role="group" aria-label=${t("Tools")}>${modes.map(([one, text]) => html`<button aria-pressed=${mode === one} onClick=${() => setMode(one)}>${text}</button>`)}
-        ${mode === "play" && html`<button onClick=${() => setChecked(true)}>${t("Check")}</button>${typed.some(Boolean) && html`<button onClick=${() => (keep([]), setChecked(false))}>${t("From the beginning")}</button>`}`}
+        ${mode === "play" && html`<button onClick=${() => setChecked(true)}>${t("Check")}</button>${typed.some(Boolean) && html`<button onClick=${() => (keep([]), setChecked(false))}>${t("Start again")}</button>`}`}
         ${mode === "edit" && html`<button disabled=${!canUndo} aria-label=${t("Undo")} title=${t("Undo")} onClick=${undo}>↶</button><button disabled=${!canRedo} aria-label=${t("Redo")} title=${t("Redo")} onClick=${redo}>↷</button>`}</div>
       ${mode === "edit"
         ? html`<div class="card"><${TextField} label=${t("Name")} value=${file.name} set=${(/** @type {string} */ name) => change({ ...file, name })} maxlength="100" />${words.map((word, i) => html`<${TextField} label=${t("Clue for %s", word.label)} value=${word.hint} set=${setHint(i)} maxlength="240" />`)}</div>`

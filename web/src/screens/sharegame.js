@@ -41,5 +41,5 @@ export function PlayFromScreen({ arg: token, more: step }) {
   useEffect(() => {
     begin();
   }, [token, step]);
-  return html`<main class="narrow" id="main" tabindex="-1" aria-busy=${!rest([])}><h1>${t("Play on from here")}</h1><${Wrong} text=${rest([])} again=${again(begin)} />${rest([]) && html`<p><a class="button" href="/g/${token}/${step}">${t("Back to the page")}</a> <a class="button main" href="#/">${t("To the start")}</a></p>`}</main>`;
+  return html`<main class="narrow" id="main" tabindex="-1" aria-busy=${!rest([])}><h1>${t("Play on from here")}</h1><${Wrong} text=${rest([])} again=${again(begin)} />${rest([]) && html`<p><a class="button" href="/g/${token}/${step}">${t("Back to the page")}</a> <a class="button main" href="#/">${t("To the start page")}</a></p>`}</main>`;
 }

@@ -43,7 +43,7 @@ function useRunningGames() {
 function newsText({ running, invited }) {
   const mine = running.filter((/** @type {any} */ game) => game.my_turn).length;
   const inviter = invited.find((/** @type {any} */ one) => one.by)?.by;
-  return [mine > 0 ? plural("It is your turn in %d game.", "It is your turn in %d games.", mine) : running.length > 0 ? t("The others are to move.") : "", invited.length > 0 ? (inviter ? t("%s invites you", inviter) + "." : t("You are invited") + ".") : ""].filter(Boolean).join(" ");
+  return [mine > 0 ? plural("It is your turn in %d game.", "It is your turn in %d games.", mine) : running.length > 0 ? t("It is the others' turn.") : "", invited.length > 0 ? (inviter ? t("%s invites you", inviter) + "." : t("You are invited") + ".") : ""].filter(Boolean).join(" ");
 }
 
 /** @param {{list: any}} props */
@@ -57,7 +57,7 @@ function YourGames({ list }) {
 
 /** @param {{next: any, busy: boolean, playNow: () => void, learn: () => void}} props next: the machine to play, by how the last games went; nothing for somebody new */
 function Ways({ next, busy, playNow, learn }) {
-  const waits = !next || next.bot === USUAL_BOT ? t("Nuk waits for you, and takes it easy. The game begins at once.") : t("%s waits for you, by how your last games went. The game begins at once.", next.called);
+  const waits = !next || next.bot === USUAL_BOT ? t("Nuk waits for you, and takes it easy. The game begins at once.") : t("%s waits for you, chosen by how your last games went. The game begins at once.", next.called);
   const card = (/** @type {string} */ who, /** @type {string} */ title, /** @type {string} */ line) => html`<${WayPicture} who=${who} bot=${next?.bot} /><span class="about"><b>${title}</b><span>${line}</span></span><span class="go" aria-hidden="true">→</span>`;
   return html`<div class="ways"><button class="way first" disabled=${busy} onClick=${playNow}>${card("machine", t("Against a machine"), waits)}</button>
     <a class="way" href="#/new/with/friend">${card("friend", t("With a friend"), t("A link is all it takes; no account."))}</a>
@@ -121,7 +121,7 @@ function Hero({ asked, next, playNow, learn, busy, trouble }) {
   return html`<section class="hero" aria-label=${t("Puzzle of the day")}>
     ${puzzle ? html`<${DailyBoard} key=${`${puzzle.language} ${puzzle.day}`} ...${daily} outcome=${outcome} say=${say} />` : html`<${DailyWaiting} text=${daily.trouble || ""} />`}
     <div class="hero-side"><div class="pills"><span class="pill">${puzzle ? html`${t("Puzzle of %s", dayText(puzzle.day))} <${Grade} level=${puzzle.difficulty} />` : t("Puzzle of the day")}</span>${today && html`<${DailyDiary} diary=${daily.diary} today=${today} shown=${puzzle?.day ?? day} choose=${show} />`}</div>
-      <h1>${puzzle ? puzzle.task : daily.trouble ? (day ? t("There is no puzzle for that day") : "tesela") : t("Today's puzzle is being laid out…")}</h1>${daily.trouble && day && html`<p><button onClick=${() => show("")}>${t("Today's puzzle")}</button></p>`}
+      <h1>${puzzle ? puzzle.task : daily.trouble ? (day ? t("There is no puzzle for that day") : "tesela") : t("Today's puzzle is being prepared…")}</h1>${daily.trouble && day && html`<p><button onClick=${() => show("")}>${t("Today's puzzle")}</button></p>`}
       <${Wrong} text=${trouble} /><${Ways} next=${next} busy=${busy} playNow=${playNow} learn=${learn} /></div>
   </section>`;
 }

@@ -116,7 +116,7 @@ export function StatisticsScreen({ arg: player }) {
   return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${player ? t("Statistics of %s", player) : t("Statistics")}</h1><div class="buttons">${player ? html`<a class="button" href="#/statistics">${t("Everybody's")}</a>` : me.account && html`<a class="button" href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a>`}<a class="button" href="#/ranking">${t("Ranking")}</a>${scores.length > 0 && html`<button onClick=${save}>${t("Save as a table (CSV)")}</button>`}</div></div>
     <${Wrong} text=${rest([])} again=${again(load)} />
     ${numbers && (all.length > 0 || machines === "yes" || games === "ranked") && html`<div class="card filters"><div class="grid2">
-      <${Choice} label=${t("Games")} value=${games} set=${setGames} options=${[{ id: "all", name: t("all, ranked or not") }, { id: "ranked", name: t("ranked ones alone") }]} />
+      <${Choice} label=${t("Games")} value=${games} set=${setGames} options=${[{ id: "all", name: t("all, ranked or not") }, { id: "ranked", name: t("only ranked ones") }]} />
       <${Choice} label=${t("When")} value=${days} set=${setDays} options=${periods()} />
       ${!player && html`<${Choice} label=${t("Who")} value=${machines} set=${setMachines} options=${[{ id: "no", name: t("people") }, { id: "yes", name: t("people and machines") }]} /><${TextField} label=${t("Player")} type="search" value=${text} set=${setText} autocomplete="off" />`}
     </div></div>`}
@@ -124,7 +124,7 @@ export function StatisticsScreen({ arg: player }) {
     ${numbers && all.length === 0 && games === "all" && html`<div class="card empty"><p>${t("No score has been recorded yet.")}</p><p>${t("Results appear here when a game is over.")}</p><a class="button main" href="#/new">${t("New game…")}</a>${machines === "no" && !player ? html` <button onClick=${() => setMachines("yes")}>${t("Show machines")}</button>` : null}</div>`}
     ${numbers && all.length > 0 && scores.length === 0 && html`<div class="card empty">${t("No result fits what you have chosen.")} <button onClick=${() => (setDays("0"), setText(""))}>${t("Show all")}</button></div>`}
     ${scores.length > 0 && html`<${Facts} sum=${sum} players=${isFiltered ? byPlayer(scores).length : numbers.players} player=${player} />
-      <p class="soft"><${Scope} count=${sum.count} ranked=${games === "ranked"} filtered=${isFiltered} /> ${counted > all.length && t("Plots and lists have the %s highest of them.", numberText(all.length))}</p>
+      <p class="soft"><${Scope} count=${sum.count} ranked=${games === "ranked"} filtered=${isFiltered} /> ${counted > all.length && t("Plots and lists show the %s highest of them.", numberText(all.length))}</p>
       <div class="two-plots"><${OverTime} scores=${scores} /><${Spread} scores=${scores} /></div>
       ${!player && html`<${Players} scores=${scores} />`}<${AllScores} key=${`${days} ${text}`} scores=${scores} player=${player} />`}
     ${me.account?.admin && !player && html`<${StatisticsAdmin} done=${load} />`}

@@ -44,7 +44,7 @@ export function TableScreen({ arg: id }) {
   const { game, setGame, reload, sitDown, since, said, away, trouble } = useGame(id);
   if (!game && trouble) return html`<${GameGone} why=${trouble} />`;
   if (!game) return html`<main class="narrow" id="main" tabindex="-1"><p class="empty">${t("Setting up the table…")}</p></main>`;
-  return html`${away && html`<div class="away" role="status">${t("No connection. What you lay stays here; the page comes back by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} reload=${reload} sitDown=${sitDown} since=${since} said=${said} />`;
+  return html`${away && html`<div class="away" role="status">${t("No connection. The tiles you lay stay here; the page connects again by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} reload=${reload} sitDown=${sitDown} since=${since} said=${said} />`;
 }
 
 /** Words and points of the draft: the server is asked when the player pauses; until it answers, the last ones stay.

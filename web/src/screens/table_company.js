@@ -28,7 +28,7 @@ export function Link({ value, bare, children }) {
   const field = () => /** @type {HTMLInputElement | null} */ (box.current?.querySelector("input") ?? null);
   const share = () => navigator.share({ title: "tesela", url: value }).catch(() => {}); // cancelling is not an error
   return html`<div class="link" ref=${box}><${TextField} label=${t("Link")} value=${value} set=${() => {}} readonly onFocus=${(/** @type {any} */ event) => event.target.select()} />
-    <div class="buttons"><span class="soft" role="status">${copied === null ? "" : copied ? t("Copied.") : t("Select the link and copy it.")}</span>${children}${"share" in navigator && html`<button type="button" onClick=${share}>${t("Share…")}</button>`}<button type="button" class="main" onClick=${async () => setCopied(await copy(value, field()))}>${t("Copy")}</button></div>${isOfThisDevice(value) && html`<p class="soft no-print">${t("This link works on this computer alone. For other devices the server is to be started with --bind and this computer's address in your network.")}</p>`}${!bare && html`<${Part} name="Qr" text=${value} />`}</div>`;
+    <div class="buttons"><span class="soft" role="status">${copied === null ? "" : copied ? t("Copied.") : t("Select the link and copy it.")}</span>${children}${"share" in navigator && html`<button type="button" onClick=${share}>${t("Share…")}</button>`}<button type="button" class="main" onClick=${async () => setCopied(await copy(value, field()))}>${t("Copy")}</button></div>${isOfThisDevice(value) && html`<p class="soft no-print">${t("This link works on this computer only. For other devices, start the server with --bind and this computer's address in your network.")}</p>`}${!bare && html`<${Part} name="Qr" text=${value} />`}</div>`;
 }
 
 /** @param {any} one @param {any} game */
@@ -85,7 +85,7 @@ export function Invite({ game, close }) {
     expired: (one) => t("expired on %s", dateText(one.expires_at)),
   });
   return html`<${Dialog} title=${t("Invite to this game")} close=${close}><${Wrong} text=${rest(["account"])} />
-    ${link && html`<p>${t("Whoever opens this link can take the seat. It works once and not for ever.")}</p><${Link} key=${link} value=${link} />`}
+    ${link && html`<p>${t("Whoever opens this link can take the seat. It works once, and only for a limited time.")}</p><${Link} key=${link} value=${link} />`}
     ${free.length > 0 && html`${!link && html`<p>${t("Make a link and send it: whoever opens it takes the seat, with or without an account.")}</p>`}
       <div class="buttons">${free.map((/** @type {any} */ one) => html`<button class=${link ? "" : "main"} disabled=${busy} onClick=${() => make(one.i)}>${linkText(one, free.length, Boolean(link))}</button>`)}</div>
       <form onSubmit=${call}><${TextField} label=${t("Or by the name of an account")} value=${name} set=${setName} wrong=${at("account")} maxlength="32" />
@@ -101,7 +101,7 @@ export function LookOn({ game, setGame, close }) {
   const allow = (/** @type {boolean} */ allowed) => attempt(async () => setGame(await put(`/api/games/${game.id}/watching`, { allowed })));
   const link = `${location.origin}/#/watch/${game.watch_token}`;
   return html`<${Dialog} title=${t("Let others watch")} close=${close}><${Wrong} text=${rest([])} />
-    <p>${t("Whoever watches sees the board, the points and the history, and what players hold only when the game is over.")}</p>
+    <p>${t("Those who watch see the board, the points and the history. They see the racks only when the game is over.")}</p>
     ${game.watch_token ? html`<${Link} value=${link}><button disabled=${busy} onClick=${() => allow(false)}>${t("Revoke")}</button><//>` : html`<div class="buttons"><button class="main" disabled=${busy} onClick=${() => allow(true)}>${t("Make a link")}</button></div>`}
     <div class="buttons"><button onClick=${close}>${t("Close")}</button></div><//>`;
 }

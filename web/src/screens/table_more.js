@@ -80,6 +80,6 @@ function Leave({ game, close, go, say }) {
     const question = game.name ? t("Leave, and drop all turns since the last save?") : t("Leave, and drop this game, which was never saved?");
     return html`<${Ask} key="drop" title=${t("Leave without saving")} text=${question} yes=${t("Leave without saving")} danger=${true} close=${close} onYes=${() => leave(false)} />`;
   }
-  return html`<${Dialog} title=${t("Leave the table?")} close=${close}><p>${t("The game waits among your games as it is now.")}</p>
+  return html`<${Dialog} title=${t("Leave the table?")} close=${close}><p>${t("The game stays among your games as it is now.")}</p>
     <div class="buttons"><button onClick=${close}>${t("Stay")}</button>${shared && !game.over && html`<button class="danger" onClick=${() => setDropping(true)}>${t("Leave without saving")}</button>`}<button class="main" onClick=${() => (game.over ? go("/games") : leave(true))}>${t("Save and leave")}</button></div><//>`;
 }

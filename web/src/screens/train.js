@@ -78,7 +78,7 @@ function Exercises({ wish, children, after }) {
   if (none) return children;
   return html`<section class="hero train" aria-label=${wish.mistakes ? t("My mistakes") : t("Exercises")}>
     ${puzzle ? html`<${DailyBoard} key=${puzzle.exercise} ...${trainer} say=${say} onHint=${trainer.hinted} giveUpText=${t("The play is shown.")} />` : html`<${DailyWaiting} text=${trainer.trouble} />`}
-    <div class="hero-side">${puzzle ? html`<${Task} trainer=${trainer} />` : html`<h2>${trainer.trouble ? "" : t("Exercises are being laid out…")}</h2>`}${!wish.mistakes && children}</div></section>`;
+    <div class="hero-side">${puzzle ? html`<${Task} trainer=${trainer} />` : html`<h2>${trainer.trouble ? "" : t("Exercises are being prepared…")}</h2>`}${!wish.mistakes && children}</div></section>`;
 }
 
 /** @param {{arg?: string}} props "mistakes", or exercises */

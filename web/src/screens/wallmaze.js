@@ -110,7 +110,7 @@ export function WallWorkshop({ id, puzzle, file, trouble, change, undo, redo, ca
       setShows(true);
     });
   const tools = [["walk", t("Walk")], ["wall", t("Wall")], ["entrance", t("Entrance")], ["exit", t("Exit")]];
-  const hints = { walk: t("Drag along the corridors, or use the arrow keys; Backspace takes a step back."), wall: t("Choose a wall to take it away, or a passage to build one."), entrance: t("Choose the cell of the entrance."), exit: t("Choose the cell of the exit.") };
+  const hints = { walk: t("Drag along the corridors, or use the arrow keys; Backspace takes a step back."), wall: t("Choose a wall to remove it, or a passage to build one."), entrance: t("Choose the cell of the entrance."), exit: t("Choose the cell of the exit.") };
   const centre = plan.cells[cellOf(walls, at)].centre;
   return html`<main class="wide" id="main" tabindex="-1">${head}<div class="workshop"><section>
       <div class="tools no-print" role="group" aria-label=${t("Tools")}>${tools.map(([one, text]) => html`<button aria-pressed=${tool === one} onClick=${() => setTool(one)}>${text}</button>`)}

@@ -17,5 +17,5 @@ export function WatchScreen({ arg: token }) {
       session.go(`/table/${(await post(`/api/watch/${token}`)).id}`);
     });
   }, []);
-  return rest([]) ? html`<${Gone} title=${t("Watch")} why=${rest([])} to="#/" text=${t("To the start")} />` : html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Watch")}</h1></main>`;
+  return rest([]) ? html`<${Gone} title=${t("Watch")} why=${rest([])} to="#/" text=${t("To the start page")} />` : html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Watch")}</h1></main>`;
 }

@@ -75,7 +75,7 @@ function Decks({ words, choose }) {
   const counts = (/** @type {any} */ row) => (me.account ? row : countsOf(box[row.deck_name], list.today));
   const kinds = [...new Set((list?.decks ?? []).map((/** @type {any} */ row) => row.deck))];
   return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Word study")}</h1>
-    <p class="soft">${t("What you know comes back later and later, what you do not know soon.")} ${!me.account && html`${t("Without an account it is kept in this browser.")} <a href="#/register">${t("Register")}</a>`}</p>
+    <p class="soft">${t("Cards that you know come back later and later; cards that you do not know come back soon.")} ${!me.account && html`${t("Without an account it is kept in this browser.")} <a href="#/register">${t("Register")}</a>`}</p>
     <${WordsChoice} words=${words} choose=${choose} /><${Wrong} text=${rest([])} again=${again(load)} />
     <ul class="deck-cards">${kinds.map((kind) => html`<${DeckCard} key=${kind} rows=${list.decks.filter((/** @type {any} */ row) => row.deck === kind)} counts=${counts} />`)}</ul></main>`;
 }

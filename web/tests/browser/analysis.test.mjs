@@ -53,13 +53,13 @@ test("what can't be is told beside its field, and what is odd is told all the sa
   await page.locator(".wrong-box").waitFor({ state: "detached" });
   await cell(page, 0, 0).click();
   await page.keyboard.type("on");
-  await page.getByText("The tiles at A1 hang together with nothing.").waitFor();
+  await page.getByText("The tiles at A1 are not connected to the others.").waitFor();
   await button(page, "Empty the board").click();
   await page.locator(".remarks").waitFor({ state: "detached" });
   await page.waitForFunction(() => document.querySelectorAll(".board .tile").length === 0);
   await button(page, "Undo").click();
   await page.waitForFunction(() => document.querySelectorAll(".board .tile").length === 5);
-  await page.getByText("The tiles at A1 hang together with nothing.").waitFor();
+  await page.getByText("The tiles at A1 are not connected to the others.").waitFor();
 });
 
 test("plays are looked at, compared, played out and played on from, and the line can be walked back", async () => {
@@ -76,7 +76,7 @@ test("plays are looked at, compared, played out and played on from, and the line
   await page.waitForFunction(() => !document.querySelector(".comparison")?.textContent?.includes("…"));
   await lookAt(page, "analysis-compared");
   await button(page, "Play them out").click();
-  await page.getByText(/playings? out each/).waitFor();
+  await page.getByText(/played out [\d.,]+ times? each/).waitFor();
   await button(page, "Stop").click();
   await button(page, "Play out further").waitFor();
   await firstMove(page).click();

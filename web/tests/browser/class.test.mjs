@@ -107,12 +107,12 @@ test("what is found without a connection is kept, through a reload, and told lat
   await phone.getByText("No connection").waitFor({ state: "detached" });
   // The link is taken back: what was found stays on the screen.
   await button(teacher, "Close the link").click();
-  await teacher.getByText("The link leads nowhere. Results stay.").waitFor();
+  await teacher.getByText("The link stops working. Results stay.").waitFor();
   await tapLine(phone, "3,2", "3,4");
   await phone.getByText("The class is closed. What you have found is still here.").waitFor();
   const late = await openPage(browser, server.address, PHONE);
   await late.goto(`/#/class/${made.token}`);
-  await late.getByRole("heading", { name: "This link leads nowhere" }).waitFor();
+  await late.getByRole("heading", { name: "This link does not work" }).waitFor();
   await late.getByRole("link", { name: "Puzzles to solve on your own" }).waitFor();
   await phone.close();
   await late.close();

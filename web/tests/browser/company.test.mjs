@@ -91,7 +91,7 @@ test("an account is invited by name and takes the seat, and somebody looks on un
   await button(carla, "Let others watch").click();
   await button(carla, "Make a link").click();
   const link = await carla.getByLabel("Link", { exact: true }).inputValue();
-  await carla.getByText("This link works on this computer alone.").waitFor(); // the server of a test is at 127.0.0.1
+  await carla.getByText("This link works on this computer only.").waitFor(); // the server of a test is at 127.0.0.1
   const eli = await openPage(browser, server.address);
   await eli.goto(link);
   await eli.locator(".table .board").waitFor();

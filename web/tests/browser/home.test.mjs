@@ -133,7 +133,7 @@ test("whoever was here before finds their games first: with whom, how far, whose
   await cards.getByText("Nuk").waitFor();
   await cards.getByText("Koa").waitFor();
   await cards.getByText(/· [23] days/).waitFor();
-  await page.getByText(/It is your turn in \d game|The others are to move/).waitFor();
+  await page.getByText(/It is your turn in \d game|It is the others' turn/).waitFor();
   await page.waitForFunction(() => [...document.querySelectorAll(".mini-board")].every((one) => one.querySelector(".w3")));
   for (const [name, width, height, theme] of /** @type {any[]} */ ([["home-games", 1240, 900, "light"], ["home-games-dark", 1240, 900, "dark"], ["home-games-phone", 320, 640, "light"]])) {
     await page.setViewportSize({ width, height });
@@ -164,7 +164,7 @@ test("the machine that waits is chosen by how the last games went", async () => 
     await page.locator(".winner").waitFor();
   }
   await page.goto("/");
-  await page.locator("button.way.first", { hasText: "Pip waits for you, by how your last games went." }).waitFor();
+  await page.locator("button.way.first", { hasText: "Pip waits for you, chosen by how your last games went." }).waitFor();
 });
 
 test("nothing on home moves while it fills", async () => {

@@ -143,7 +143,7 @@ test("words pasted from a spreadsheet are looked for by their clues, and printed
   await button(page, "New word search").click();
   await page.getByLabel("Name", { exact: true }).fill("Clues");
   await page.getByLabel("Your words").fill("gat\tCaça ratolins.\ngos\tBorda.");
-  await page.getByLabel("On the sheet stand").selectOption("clues");
+  await page.getByLabel("The sheet shows").selectOption("clues");
   await button(page, "Make the word search").click();
   await page.getByText("1. Caça ratolins. (3)").waitFor();
   assert.equal(await page.getByText("gat", { exact: true }).count(), 0);
@@ -258,7 +258,7 @@ test("what can't be made is said beside its field, and nothing is kept", async (
   await page.getByText("Being made…").waitFor();
   await page.locator("[role=status] progress[max='100']").waitFor();
   await button(page, "Cancel").click();
-  await page.getByText("the maze was not made: somebody stopped it").waitFor();
+  await page.getByText("the maze was not made: it was stopped").waitFor();
   await button(page, "Cancel").click();
   await button(page, "New word search").click();
   await button(page, "Make the word search").click();

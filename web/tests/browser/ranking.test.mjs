@@ -100,14 +100,14 @@ test("the ranking is of all, of some rules, of a language", async () => {
 });
 
 test("the ranking there was before is shown where there was one", async () => {
-  assert.equal(await ana.getByRole("button", { name: "The ranking before" }).count(), 0);
+  assert.equal(await ana.getByRole("button", { name: "The earlier ranking" }).count(), 0);
   await ana.route("**/api/ranking?*", (route) =>
     route.fulfill({ json: route.request().url().includes("before=true") ? { total: 2, mine: null, before: 2, players: [{ position: 1, name: "Old", points: 4011 }, { position: 2, name: "Older", points: 941 }] } : { total: 0, mine: null, before: 2, players: [] } }),
   );
   await ana.reload();
-  await button(ana, "The ranking before: 2 players").click();
+  await button(ana, "The earlier ranking: 2 players").click();
   await ana.locator("table.ranking td.name", { hasText: "Older" }).waitFor();
-  assert.equal(await ana.getByRole("heading", { name: "Ranking before" }).count(), 1);
+  assert.equal(await ana.getByRole("heading", { name: "The earlier ranking" }).count(), 1);
   assert.deepEqual(await ana.locator("table.ranking td.name").allInnerTexts(), ["Old", "Older"]);
   assert.equal(await choice("Rules").count(), 0);
   await button(ana, "To the present ranking").click();

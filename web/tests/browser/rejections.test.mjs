@@ -58,12 +58,12 @@ test("who decides is spoken to, and a rejection is told to everybody, seen and h
   await mover.page.getByText(`${decider.name} decides whether your play stands.`).waitFor();
   await decider.page.screenshot({ path: join(SHOTS, "reject-decide.png") });
   await button(decider.page, "Reject").click();
-  const verdict = `${decider.name} rejected ${word}, and rightly: the dictionary does not have ${word}. The play of ${mover.name} comes off. That cost ${decider.name} the turn.`;
+  const verdict = `${decider.name} rejected ${word} and was right: the dictionary does not have ${word}. The play of ${mover.name} is removed. That cost ${decider.name} the turn.`;
   for (const [{ page }, turn] of /** @type {any[]} */ ([[mover, "It is your turn."], [decider, `It is ${mover.name}'s turn.`]])) {
     await page.locator(".verdict-card").waitFor();
     assert.equal(await told(page), `${verdict} ${turn}`);
     await heardAloud(page, verdict);
-    await page.locator(".moves").getByText("rejects: the play comes off").waitFor();
+    await page.locator(".moves").getByText("rejects: the play is removed").waitFor();
     assert.doesNotMatch(await page.locator("main").innerText(), /challenge/i, "one word for one thing");
   }
   await mover.page.screenshot({ path: join(SHOTS, "reject-told.png") });
@@ -79,7 +79,7 @@ test("a challenge is called so, and says what it costs before and after", async 
   await decider.page.getByText(`You may challenge it: if all its words are good, ${mover.name} gains 5 points.`).waitFor();
   await button(decider.page, "Challenge").click();
   await mover.page.locator(".verdict-card").waitFor();
-  assert.equal(await told(mover.page), `${decider.name} challenged ${word} in vain: the play of ${mover.name} stands. ${mover.name} gains 5 points. It is ${decider.name}'s turn.`);
+  assert.equal(await told(mover.page), `${decider.name} challenged ${word} and was wrong: the play of ${mover.name} stands. ${mover.name} gains 5 points. It is ${decider.name}'s turn.`);
   await mover.page.locator(".moves").getByText("challenges: the play stands").waitFor();
   assert.doesNotMatch(await mover.page.locator("main").innerText(), /reject/i);
 });

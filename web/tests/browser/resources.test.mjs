@@ -65,7 +65,7 @@ test("words are added and taken away, and the resource is shared", async () => {
   }
   await page.getByLabel("Look for words by").selectOption("pattern");
   await page.locator("input[type=search]").fill("a4");
-  await page.locator(".field .wrong", { hasText: "can't be a pattern" }).waitFor();
+  await page.locator(".field .wrong", { hasText: "is not a pattern" }).waitFor();
   await page.locator("input[type=search]").fill("");
   await page.getByLabel("Everybody may use it").click();
   await page.getByText("Yours, and shared with everybody.").waitFor();
@@ -86,7 +86,7 @@ test("a large list from a file does not stop the page", async () => {
   await button(page, "Add").click();
   await page.getByRole("heading", { name: "huge" }).waitFor();
   await page.getByText("1 to 500 of 100,000").waitFor();
-  await page.getByLabel("Words that hold these letters").fill("aaaaa");
+  await page.getByLabel("Words that contain these letters").fill("aaaaa");
   await page.getByText("1 to 11 of 11").waitFor();
   await button(page, "Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -187,7 +187,7 @@ test("a name with letters beyond ASCII has its page, also where one comes by its
   await page.getByRole("heading", { name: "español" }).waitFor();
   await page.reload();
   await page.getByRole("heading", { name: "español" }).waitFor();
-  await page.getByText("Yours alone.").waitFor();
+  await page.getByText("Only yours.").waitFor();
 });
 
 test("a dictionary without a bag is offered the tiles that spell it, and takes them when they are taken", async () => {

@@ -80,7 +80,7 @@ test("a picture of any size is cut to a square, shown and taken away", async () 
   await button(page, "Use this picture").click();
   await page.waitForFunction(() => document.querySelector(".face.large img")?.naturalWidth === 256);
   await page.locator(".top .face img").waitFor();
-  await button(page, "Take the picture away").click();
+  await button(page, "Remove the picture").click();
   await page.locator(".top .face img").waitFor({ state: "detached" });
 });
 
