@@ -254,6 +254,7 @@ static bool agrees_with_twin(Gen *gen, void *context) {
   peg->input.proves_all = coverage->wants_all;
   if (coverage->by_clock) {
     peg->input.position.time_ms = 3600 * 1000;
+    peg->input.position.threads = gen_range(gen, 1, 3); // which share what they remember
     peg->input.asks = 2;
   } else if (coverage->wants_all) {
     peg->input.asks = 1000 * 1000;
