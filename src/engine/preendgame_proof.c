@@ -24,7 +24,7 @@ enum {
   SHORT_EFFORT = 100 * 1000,
   PATIENCE_MORE = 10, // times as many, again and again while there is time
   PATIENCE_MOST = 1000 * 1000,
-  NEARLY_KNOWN = 5, // one of so many half wins is open at most
+  FEW_RACKS = 8,
 };
 
 // The order of work. What a move comes to that empties the bag is found by one endgame for each rack; one that leaves a
@@ -312,12 +312,22 @@ static bool prove_step(ProofCrew *crew, ProofWorker *workers, int count, const P
   return true;
 }
 
-// Can it be asked with so many positions? Nearly all must be known of a move before its endgames get as many as they
-// take, and that needs a clock.
+static int proof_count_open(const ProofCrew *crew, const PegCandidate *candidate) {
+  int open = 0;
+  for (int i = 0; i < crew->held_count; i++) {
+    PegHeld held = crew->held[i];
+    held.known = *proof_known(crew, candidate, &held);
+    open += !known_is_all(&held);
+  }
+  return open;
+}
+
+// Can it be asked with so many positions? An endgame gets as many as it takes only where few are left, and that needs a
+// clock.
 static bool proof_may_try(const ProofCrew *crew, const PegCandidate *candidate, int tier) {
-  int64_t open = candidate->most - candidate->least;
-  bool is_nearly_known = crew->has_clock && open * NEARLY_KNOWN <= 2 * crew->result->deals;
-  return tier < TIER_ENDLESS || (tier == TIER_ENDLESS && is_nearly_known);
+  if (tier < TIER_ENDLESS)
+    return true;
+  return tier == TIER_ENDLESS && crew->has_clock && proof_count_open(crew, candidate) <= FEW_RACKS;
 }
 
 // The move that empties the bag of which most can be hoped, of those that have not had all positions there are. -1:
