@@ -72,6 +72,9 @@ typedef struct EndgameInput {
 // kinds of tiles that there is no short way to write its parts, nothing is remembered.
 EndgameMemory *endgame_memory_create(const ScoreRules *rules, const struct EndgameWords *words, const Rack *pool,
                                      const EndgameOptions *options, bool forgets);
+// From now on it remembers positions where `with` does, which must have been made with the same pool, does not forget
+// and lives longer. Two threads may work with them at the same time.
+void endgame_memory_share(EndgameMemory *memory, const EndgameMemory *with);
 void endgame_memory_destroy(EndgameMemory *memory); // NULL is fine
 
 // Searches deeper and deeper until the value is proven, or a limit is reached, or somebody cancels: the result is then

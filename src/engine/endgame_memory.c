@@ -30,10 +30,18 @@ EndgameMemory *endgame_memory_create(const ScoreRules *rules, const EndgameWords
   return memory;
 }
 
+void endgame_memory_share(EndgameMemory *memory, const EndgameMemory *with) {
+  if (!memory->search.store.are_sides_alike) // codes of racks are each question's own
+    return;
+  endgame_table_deinit(&memory->table);
+  memory->table = memory->search.table = with->table;
+  memory->is_borrowed = true;
+}
+
 void endgame_memory_destroy(EndgameMemory *memory) {
   if (!memory)
     return;
-  memory->search.table = memory->table;
+  memory->search.table = memory->is_borrowed ? (EndgameTable){.slots = NULL} : memory->table;
   endgame_search_deinit(&memory->search);
   mem_free(memory);
 }

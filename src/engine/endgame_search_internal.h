@@ -77,6 +77,7 @@ typedef struct Search {
 struct EndgameMemory {
   Search search;
   EndgameTable table; // of which a question may take a part
+  bool is_borrowed;   // the table
   uint64_t letters;
   bool forgets;
 };

@@ -24,14 +24,16 @@ enum {
   SHORT_EFFORT = 100 * 1000,
   PATIENCE_MORE = 10, // times as many, again and again while there is time
   PATIENCE_MOST = 1000 * 1000,
+  FEW_RACKS = 8,
 };
 
 // The order of work. What a move comes to that empties the bag is found by one endgame for each rack; one that leaves a
 // tile takes hundreds, unless the other player has an answer that wins everywhere; those that leave more may take for
 // ever. Most endgames take few positions, and often it is then certain who wins, whatever the hard ones come to. So no
 // hard endgame is searched before the easy ones have been asked for every move of its kind, for one that wins
-// everywhere makes the others idle; but before the moves that leave a tile, since they are dropped the sooner, the more
-// the best is certain of. And no rack gets many asks before all have got a few.
+// everywhere makes the others idle. Then the move of which most can be hoped gets more positions, whichever that is
+// after each try: the more the best is certain of, the fewer of the others are left. Moves that leave a tile come after
+// those that empty the bag, and no rack gets many asks before all have got a few.
 typedef struct ProofTier {
   int64_t positions; // of an endgame
   int64_t share;     // of the asks: one of so many
@@ -39,13 +41,24 @@ typedef struct ProofTier {
   bool is_hard;
 } ProofTier;
 
-enum { TIER_HARD = 2, TIER_HARDEST, TIER_QUICK, TIER_SHORT, TIER_LONG, TIER_LONGEST, TIER_EASY };
+enum {
+  TIER_FIRST,
+  TIER_HARD = 2,
+  TIER_HARDEST,
+  TIER_ENDLESS,
+  TIER_QUICK,
+  TIER_SHORT,
+  TIER_LONG,
+  TIER_LONGEST,
+  TIER_EASY
+};
 
 static const ProofTier proof_tiers[] = {
-    {2000, 1, 0, false},
+    [TIER_FIRST] = {2000, 1, 0, false},
     {EASY_MOST, 1, 0, false},
     [TIER_HARD] = {150 * 1000, 1, 0, true},
     [TIER_HARDEST] = {1000 * 1000, 1, 0, true},
+    [TIER_ENDLESS] = {10 * 1000 * 1000, 1, 0, true},
     [TIER_QUICK] = {EASY_MOST, 60, 10 * 1000, false},
     [TIER_SHORT] = {EASY_MOST, 1, SHORT_EFFORT, false},
     [TIER_LONG] = {EASY_MOST, 1, 400 * 1000, false},
@@ -59,9 +72,6 @@ typedef struct ProofStep {
 } ProofStep;
 
 static const ProofStep proof_steps[] = {
-    {{0, 0}, {0, 0}},
-    {{0, 0}, {1, 1}},
-    {{0, 0}, {TIER_HARD, TIER_HARDEST}},
     {{1, 1}, {TIER_QUICK, TIER_SHORT}},
     {{2, PEG_BAG_MAX}, {TIER_EASY, TIER_EASY}},
     {{2, PEG_BAG_MAX}, {TIER_SHORT, TIER_SHORT}},
@@ -277,6 +287,12 @@ static void prove_candidate(ProofCrew *crew, ProofWorker *workers, int count, co
   }
 }
 
+// Could it be the best, for all that is proven?
+static bool proof_wants(const ProofCrew *crew, const PegCandidate *candidate, int64_t best) {
+  bool is_wanted = candidate->most > best || crew->input->proves_all;
+  return !candidate->exact && is_wanted && candidate->move.type != ACTION_EXCHANGE;
+}
+
 // False when it was stopped.
 static bool prove_step(ProofCrew *crew, ProofWorker *workers, int count, const ProofStep *step) {
   PegResult *result = crew->result;
@@ -287,8 +303,7 @@ static bool prove_step(ProofCrew *crew, ProofWorker *workers, int count, const P
     if (left < step->left[0] || left > step->left[1])
       continue;
     progress_report(crew->input->position.progress, N_("proving the result of each move"), i, result->count);
-    bool is_wanted = candidate->most > best || crew->input->proves_all;
-    if (!candidate->exact && is_wanted && candidate->move.type != ACTION_EXCHANGE)
+    if (proof_wants(crew, candidate, best))
       prove_candidate(crew, workers, count, step, candidate, crew->input->proves_all ? -1 : best);
     if (atomic_load(&crew->is_stopped))
       return false;
@@ -297,7 +312,62 @@ static bool prove_step(ProofCrew *crew, ProofWorker *workers, int count, const P
   return true;
 }
 
+static int proof_count_open(const ProofCrew *crew, const PegCandidate *candidate) {
+  int open = 0;
+  for (int i = 0; i < crew->held_count; i++) {
+    PegHeld held = crew->held[i];
+    held.known = *proof_known(crew, candidate, &held);
+    open += !known_is_all(&held);
+  }
+  return open;
+}
+
+// Can it be asked with so many positions? An endgame gets as many as it takes only where few are left, and that needs a
+// clock.
+static bool proof_may_try(const ProofCrew *crew, const PegCandidate *candidate, int tier) {
+  if (tier < TIER_ENDLESS)
+    return true;
+  return tier == TIER_ENDLESS && crew->has_clock && proof_count_open(crew, candidate) <= FEW_RACKS;
+}
+
+// The move that empties the bag of which most can be hoped, of those that have not had all positions there are. -1:
+// there is none.
+static int proof_find_hope(const ProofCrew *crew, const int *tiers) {
+  const PegResult *result = crew->result;
+  int hope = -1;
+  int64_t best = proof_best(result), most = -1;
+  for (int i = 0; i < result->count; i++) {
+    const PegCandidate *candidate = &result->candidates[i];
+    if (proof_left(crew, candidate) > 0 || !proof_wants(crew, candidate, best))
+      continue;
+    if (proof_may_try(crew, candidate, tiers[i]) && candidate->least + candidate->most > most) {
+      most = candidate->least + candidate->most;
+      hope = i;
+    }
+  }
+  return hope;
+}
+
+// Moves that empty the bag. False when it was stopped.
+static bool prove_emptying(ProofCrew *crew, ProofWorker *workers, int count) {
+  PegResult *result = crew->result;
+  int tiers[PEG_CANDIDATES_MAX];
+  for (int i = 0; i < result->count; i++)
+    tiers[i] = TIER_FIRST + 1;
+  if (!prove_step(crew, workers, count, &(ProofStep){{0, 0}, {TIER_FIRST, TIER_FIRST}}))
+    return false;
+  for (int hope; (hope = proof_find_hope(crew, tiers)) >= 0;) {
+    int64_t best = crew->input->proves_all ? -1 : proof_best(result);
+    prove_tier(crew, workers, count, &proof_tiers[tiers[hope]++], &result->candidates[hope], best);
+    if (atomic_load(&crew->is_stopped))
+      return false;
+  }
+  return true;
+}
+
 static bool prove_all(ProofCrew *crew, ProofWorker *workers, int count) {
+  if (!prove_emptying(crew, workers, count))
+    return false;
   for (int step = 0; step < PROOF_STEPS; step++) {
     if (!prove_step(crew, workers, count, &proof_steps[step]))
       return false;
@@ -305,15 +375,12 @@ static bool prove_all(ProofCrew *crew, ProofWorker *workers, int count) {
   return true;
 }
 
-// Could some move still be the best, for all that is proven?
-static bool proof_is_open(const PegResult *result, bool proves_all) {
-  int64_t best = proof_best(result);
+// Could some move still be the best?
+static bool proof_is_open(const ProofCrew *crew) {
+  int64_t best = proof_best(crew->result);
   bool is_open = false;
-  for (int i = 0; i < result->count; i++) {
-    const PegCandidate *candidate = &result->candidates[i];
-    bool is_wanted = candidate->most > best || proves_all;
-    is_open = is_open || (!candidate->exact && is_wanted && candidate->move.type != ACTION_EXCHANGE);
-  }
+  for (int i = 0; i < crew->result->count; i++)
+    is_open = is_open || proof_wants(crew, &crew->result->candidates[i], best);
   return is_open;
 }
 
@@ -321,7 +388,7 @@ static bool proof_is_open(const PegResult *result, bool proves_all) {
 // time that is left when all others are proven, with ten times the asks and positions each time. Where no time is given
 // there is no more than the first ones.
 static void prove_patiently(ProofCrew *crew, ProofWorker *workers, int count) {
-  while (crew->has_clock && crew->patience < PATIENCE_MOST && proof_is_open(crew->result, crew->input->proves_all)) {
+  while (crew->has_clock && crew->patience < PATIENCE_MOST && proof_is_open(crew)) {
     crew->patience *= PATIENCE_MORE;
     if (!prove_all(crew, workers, count))
       return;
@@ -349,13 +416,15 @@ bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadlin
     workers[i].crew = &crew;
     peg_sight_init(&workers[i].sight, input, words, &crew.facts);
     workers[i].sight.deadline_ms = deadline_ms;
+    if (i > 0 && crew.has_clock)
+      endgame_memory_share(workers[i].sight.memory, workers[0].sight.memory);
   }
   bool is_done = prove_all(&crew, workers, count);
   if (is_done) {
     prove_patiently(&crew, workers, count);
     proof_end(result, alive);
   }
-  for (int i = 0; i < count; i++) {
+  for (int i = count - 1; i >= 0; i--) { // the first one's memory serves the others
     result->endgames += workers[i].sight.endgames;
     result->nodes += workers[i].sight.searched;
     peg_sight_deinit(&workers[i].sight);

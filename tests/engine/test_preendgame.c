@@ -254,6 +254,7 @@ static bool agrees_with_twin(Gen *gen, void *context) {
   peg->input.proves_all = coverage->wants_all;
   if (coverage->by_clock) {
     peg->input.position.time_ms = 3600 * 1000;
+    peg->input.position.threads = gen_range(gen, 1, 3); // which share what they remember
     peg->input.asks = 2;
   } else if (coverage->wants_all) {
     peg->input.asks = 1000 * 1000;
@@ -297,6 +298,44 @@ static void time_proves_what_the_usual_work_does_not(void **state) {
   (void)state;
   Coverage coverage = {.tiles = 3, .in_bag_most = 2, .wants_all = true, .by_clock = true};
   property_check("numbers equal brute force, by the clock", 100, agrees_with_twin, &coverage);
+}
+
+// Moves that can't be the best are left before it is known what they come to: none of them wins more than the first.
+static bool leaves_only_worse_moves(Gen *gen, void *context) {
+  int *compared = context;
+  SmallPeg *peg = small_peg_random(gen, 3, gen_range(gen, 1, 2));
+  PegResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  bool is_right = true;
+  peg->input.position.time_ms = 3600 * 1000;
+  peg->input.position.exchange_minimum = RACK_MAX;
+  peg->input.asks = 2;
+  if (peg_can_solve(&peg->input.position)) {
+    assert_ok(peg_solve(&peg->input, result, &err), err);
+    const PegCandidate *best = &result->candidates[0];
+    is_right = best->least == best->most;
+    for (int i = 0; i < result->count && is_right; i++) {
+      const PegCandidate *candidate = &result->candidates[i];
+      Sums truth;
+      if (!twin_judges(peg, &candidate->move, &truth))
+        continue;
+      (*compared)++;
+      is_right = claims_rightly(gen, candidate, &truth) && 2 * truth.wins + truth.ties <= best->least;
+      if (!is_right)
+        gen_note(gen, "candidate %d wins %d half wins, the first one %d to %d", i, (int)(2 * truth.wins + truth.ties),
+                 (int)best->least, (int)best->most);
+    }
+  }
+  mem_free(result);
+  small_peg_destroy(peg);
+  return is_right;
+}
+
+static void the_first_move_is_the_best_when_there_is_time(void **state) {
+  (void)state;
+  int compared = 0;
+  property_check("none wins more than the first", 200, leaves_only_worse_moves, &compared);
+  print_message("  %d moves compared\n", compared);
 }
 
 // In the usual rounds candidates drop out and asks are few, but bounds hold and what is called exact is.
@@ -507,6 +546,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(finds_what_trying_everything_finds),
       cmocka_unit_test(time_proves_what_the_usual_work_does_not),
+      cmocka_unit_test(the_first_move_is_the_best_when_there_is_time),
       cmocka_unit_test(never_calls_a_guess_exact),
       cmocka_unit_test(gives_the_same_with_any_number_of_threads),
       cmocka_unit_test(tries_all_ways_the_bag_could_lie),
