@@ -136,17 +136,36 @@ expect_err_has "before its options"
 run "${match[@]}" --out "$work/lucky.jsonl" --json
 expect_code 0
 share=$(jq .first_against_second.share "$work/out")
-run autoplay luck "$work/lucky.jsonl" "${own[@]}" --draws 4 --json
+run autoplay luck "$work/lucky.jsonl" "${own[@]}" --draws 1 --json
 expect_code 0
 expect_json .games 22
 expect_json .trials 11
 expect_json ".share == $share" true
 expect_json '.due == .share - .luck or (.due - .share + .luck | fabs) < 1e-9' true
-run autoplay luck "$work/lucky.jsonl" "${own[@]}"
+head -n 4 "$work/lucky.jsonl" > "$work/few.jsonl"
+run autoplay luck "$work/few.jsonl" "${own[@]}" --draws 1
 expect_code 0
 expect_out_has "Without luck"
 run autoplay luck "$work/es.kwg" "${own[@]}"
 expect_code 1
+# Half a pair is left out at the end of a file and refused before it; a file needs a game.
+head -n 3 "$work/few.jsonl" > "$work/odd.jsonl"
+run autoplay luck "$work/odd.jsonl" "${own[@]}" --draws 1 --json
+expect_json .games 2
+tail -n +2 "$work/few.jsonl" > "$work/odd.jsonl"
+run autoplay luck "$work/odd.jsonl" "${own[@]}" --draws 1
+expect_code 1
+expect_err_has "odd.jsonl:2: the game before this one lacks the second game of its pair"
+: > "$work/empty.jsonl"
+run autoplay luck "$work/empty.jsonl" "${own[@]}"
+expect_code 1
+expect_err_has "no game"
+# Plays that are accepted stand, so a game with challenges is told like one without.
+run autoplay "${own[@]}" --games 2 --seed 5 --p1 greedy --p2 static --set challenge=double --out "$work/accepted.jsonl" --json
+expect_code 0
+run autoplay luck "$work/accepted.jsonl" "${own[@]}" --draws 2 --json
+expect_code 0
+expect_json '[.games, ([.parts[].differing] | add > 0)]' '[2,true]'
 # Other options make another match.
 run "${match[@]}" --work 2 --resume "$work/part-1.journal"
 expect_code 1
