@@ -16,6 +16,8 @@ MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, 
 
 // The maze, with a path if there is one, as wide as the screen; a sentence instead if it is too large.
 void maze_add_picture(Cli *cli, const Maze *maze, const MazePath *path);
+// What an edit has written, and whether a way out is left; with --json on standard error, and only the latter.
+void maze_tell_edited(Cli *cli, const Args *args, bool is_solvable);
 json_t *maze_path_json(const MazePath *path);
 
 // The work of a command where the maze has thin walls.
