@@ -118,6 +118,8 @@ extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gi
 // the language, unless the order names others. The caller owns the words after OK.
 MUST_CHECK Status sopa_order_words_in(const Use *use, SopaOrder *order, int language, const Seed *seed,
                                       SopaAlphabet *alphabet, SopaWords *words, Error *err);
+// Where they are of a theme that has clues of its own, these become their hints.
+void sopa_order_add_clues(const Use *use, const SopaOrder *order, const SopaAlphabet *alphabet, SopaWords *words);
 // The letters of a language that is said become those of the order, unless it names others: done before its title is
 // asked for. Returns the language of its words as a choice; less than 1: none of them.
 int sopa_order_settle_language(const Use *use, SopaOrder *order, int language);
