@@ -48,7 +48,8 @@ typedef struct GcgGame {
   TileSet tiles;
   Layout layout;
   int rack_size, bingo_bonus;
-  GcgStep *steps; // one an event
+  int exchange_minimum; // as in Settings: what #exchange-minimum says, else a full rack
+  GcgStep *steps;       // one an event
   int turn_count;
   int written[GCG_PLAYERS_MAX];  // the last total the file gives each player
   int computed[GCG_PLAYERS_MAX]; // the sum of what the rules give
