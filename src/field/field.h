@@ -42,6 +42,7 @@ enum {
   FIELD_NOT_ASKED = 4,
   FIELD_IN_PATH = 8,   // of the address
   FIELD_LEFT_OUT = 16, // of answers, where it says nothing; else it is null there
+  FIELD_UNTOLD = 32,   // of options: taken, since old scripts have it, and not offered
 };
 
 typedef struct Field {

@@ -165,15 +165,17 @@ json_t *puzzle_measures_json(const PuzzleMeasures *measures);
 
 // Files, for paper and for other programs
 
-// How sheets are wished for, wherever something is put on paper.
-#define SHEET_WISH_FIELDS(type, prefix)                                                                                \
+// How sheets are wished for, wherever something is put on paper. Lines between the letters are for word searches:
+// elsewhere they do nothing.
+#define SHEET_WISH_FIELDS(type, prefix) SHEET_WISH_ROWS(type, prefix, 0)
+#define SHEET_WISH_ROWS(type, prefix, lines_except)                                                                    \
   FIELD_ROW("paper", FIELD_CHOICE, FIELD_IN(type, prefix paper), .is_optional = true, .choices = "a4 letter",          \
             .value = "SIZE", .help = N_("size of the paper (default: a4)")),                                           \
       FIELD_ROW("look", FIELD_CHOICE, FIELD_IN(type, prefix look), .is_optional = true,                                \
                 .choices = "standard large dyslexia school", .value = "LOOK",                                          \
                 .help =                                                                                                \
                     N_("of a sheet: standard, large print, easier with dyslexia, or the small letters of a school")),  \
-      FIELD_ROW("lines", FIELD_BOOL, FIELD_IN(type, prefix has_lines), .is_optional = true,                            \
+      FIELD_ROW("lines", FIELD_BOOL, FIELD_IN(type, prefix has_lines), .is_optional = true, .except = (lines_except),  \
                 .help = N_("of a sheet: lines between the letters")),                                                  \
       FIELD_ROW("a_page", FIELD_INT, FIELD_IN(type, prefix a_page), .option = "a-page", .is_optional = true, .low = 1, \
                 .high = SHEETS_A_PAGE_MAX, .otherwise = "1", .value = "N",                                             \
