@@ -250,6 +250,8 @@ static Status add_measures(Export *export, Error *err) {
     status = add_measure(export, "full-rack", settings->rack_size, 7, err);
   if (status == OK)
     status = add_measure(export, "bingo-bonus", settings->bingo_bonus, 50, err);
+  if (status == OK) // what readers take the least to be
+    status = add_measure(export, "exchange-minimum", settings->exchange_minimum, settings->rack_size, err);
   if (status == OK)
     status =
         add_measure(export, "bought-blanks", bag_tiles_made(game_bag(export->game)) - settings->tiles.total, 0, err);

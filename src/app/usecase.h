@@ -36,7 +36,7 @@ static inline bool is_said(const char *text) {
 
 typedef struct UseCase {
   const char *name;    // "sopa.make"
-  const char *summary; // message id: one line, in the imperative
+  const char *summary; // one line: what it does, for the description of the interface, which is English
   Who who;
   const Field *in, *out;
   size_t in_size, out_size;

@@ -284,7 +284,7 @@ static void add_move_row(const Cli *cli, const Review *review, const ReviewTurn 
   analyze_html_add_cell(name.data, "w", out);
   analyze_html_add_number(cli, "%.0f", move->move.type == ACTION_PLAY ? move->move.score : 0, out);
   analyze_html_add_number(cli, "%.1f", move->equity, out);
-  analyze_html_add_number(cli, "−%.1f", analyzed_shows_points(move->equity_lost) ? move->equity_lost : (double)NAN,
+  analyze_html_add_number(cli, "-%.1f", analyzed_shows_points(move->equity_lost) ? move->equity_lost : (double)NAN,
                           out);
   analyze_html_add_number(cli, "%.1f %%", 100 * move->win, out);
   strbuf_add_text(out, "</tr>\n");

@@ -45,6 +45,11 @@ void analyzed_write_remarks(const Cli *cli, const Review *review, const ReviewTu
     analysis_separate(out);
     strbuf_add_text(out, _("taken back"));
   }
+  int after = turn->scores_after[turn->player] - turn->scores[turn->player] - turn->made.score;
+  if (!turn->is_taken_back && turn->made.type == ACTION_PLAY && after != 0) { // of the end, or of a challenge
+    analysis_separate(out);
+    strbuf_printf(out, _("counted after the play: %+d"), after);
+  }
   if (turn->is_analysed && analysis->is_bingo_missed) {
     analysis_separate(out);
     strbuf_add_text(out, _("a better play with the whole rack was missed"));
@@ -241,7 +246,7 @@ static void add_move_line(Cli *cli, const Review *review, const ReviewTurn *turn
                 decimal_of(cli->catalog, "%7.1f", move->equity).text,
                 decimal_of(cli->catalog, "%5.1f %%", 100 * move->win).text);
   if (analyzed_shows_points(move->equity_lost) || analyzed_shows_chance(move->win_lost))
-    strbuf_printf(&cli->out, "   −%s  −%s", decimal_of(cli->catalog, "%.1f", move->equity_lost).text,
+    strbuf_printf(&cli->out, "   -%s  -%s", decimal_of(cli->catalog, "%.1f", move->equity_lost).text,
                   decimal_of(cli->catalog, "%.1f %%", 100 * move->win_lost).text);
   strbuf_add_char(&cli->out, '\n');
 }

@@ -138,7 +138,7 @@ static Given args_read_given(const char *text) {
 }
 
 static void suggest_options(Suggestion *suggestion, const Field *options) {
-  for (const Field *option = option_row(options); option; option = option_row(option + 1))
+  for (const Field *option = offered_row(options); option; option = offered_row(option + 1))
     suggest_consider(suggestion, field_option(option));
 }
 

@@ -104,7 +104,10 @@ static void add_verdict(Cli *cli, const Match *match) {
   };
   strbuf_add_text(&cli->out, _(sentences[state->verdict]));
   strbuf_printf(
-      &cli->out, _("Since the match stops when that is clear, the margin is %s: it holds at any time.\n"),
+      &cli->out,
+      state->verdict == DUEL_OPEN
+          ? _("The margin that holds at any time, however often one looks, is ± %s%% of the games.\n")
+          : _("Since the match stops when that is clear, its margin is ± %s%% of the games: it holds at any time.\n"),
       decimal_of(cli->catalog, "%.2f", 100 * duel_share_margin_any_time(&match->result.duel, match->options.pairs))
           .text);
 }

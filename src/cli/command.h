@@ -50,6 +50,14 @@ static inline const Field *option_row(const Field *at) {
   return row;
 }
 
+// Those that people are told of.
+static inline const Field *offered_row(const Field *at) {
+  const Field *row = option_row(at);
+  while (row && row->except & FIELD_UNTOLD)
+    row = option_row(row + 1);
+  return row;
+}
+
 // The whole program, and the options that every command has.
 extern const Command command_root;
 extern const Field global_options[];

@@ -97,7 +97,7 @@ static void offer_values(const Typing *typing, FieldOffer offers, const char *ch
 }
 
 static void offer_options(const Typing *typing, const Field *options) {
-  for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
+  for (const Field *option = offered_row(options); option; option = offered_row(option + 1)) {
     ScopedStrBuf name = {0};
     strbuf_printf(&name, "--%s", field_option(option));
     completion_offer(typing, name.data, name.size, option->help);

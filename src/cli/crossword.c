@@ -51,16 +51,26 @@ static Status crossword_give_made(Cli *cli, const Args *args, const void *out, E
 
 // ---- class sets ----
 
+static int count_clued(const Crossword *crossword) {
+  int clued = 0;
+  for (int i = 0; i < crossword->count; i++)
+    clued += crossword->entries[i].clue != NULL;
+  return clued;
+}
+
 static Status crossword_give_set(Cli *cli, const Args *args, const void *out, Error *err) {
   const CrosswordSet *set = out;
   const ClassSheets sheets = {.crosswords = set->crosswords};
   Status status = classset_write(cli, args, set->seed, &sheets, set->count, err);
   if (status == OK && args_has(args, "json")) {
-    classset_tell(cli, args, set->seed, &sheets, set->count, NULL);
+    classset_tell(cli, args, set->seed, &sheets, set->count,
+                  json_pack("{s:i}", "clued", count_clued(&set->crosswords[0])));
   } else if (status == OK) {
     int words = set->crosswords[0].count;
     strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d sheet", "%d sheets", set->count), set->count);
-    strbuf_printf(&cli->out, tr_plural(cli->catalog, ", %d word\n", ", %d words\n", words), words);
+    strbuf_printf(&cli->out,
+                  tr_plural(cli->catalog, ", %d word, %d with a clue\n", ", %d words, %d with a clue\n", words), words,
+                  count_clued(&set->crosswords[0]));
     strbuf_printf(&cli->out, _("seed: %s\n"), set->seed);
   }
   return status;

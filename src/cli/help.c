@@ -36,7 +36,7 @@ static void add_choices(const Field *option, StrBuf *out) {
 
 static int widest_option(const Field *options) {
   int widest = 0;
-  for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
+  for (const Field *option = offered_row(options); option; option = offered_row(option + 1)) {
     ScopedStrBuf name = {0};
     help_write_option(option, &name);
     int width = utf8_width(span_of(name.data));
@@ -61,11 +61,11 @@ static void add_pair(const Cli *cli, const char *name, int width, const char *te
 }
 
 static void help_add_options(const Cli *cli, const char *title, const Field *options, StrBuf *out) {
-  if (!option_row(options))
+  if (!offered_row(options))
     return;
   int width = widest_option(options);
   add_title(cli, title, out);
-  for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
+  for (const Field *option = offered_row(options); option; option = offered_row(option + 1)) {
     ScopedStrBuf name = {0}, text = {0};
     help_write_option(option, &name);
     strbuf_add_text(&text, _(option->help));

@@ -50,7 +50,7 @@ static void add_paragraphs(const char *text, StrBuf *out) {
 }
 
 static void manpage_add_options(const Cli *cli, const Field *options, StrBuf *out) {
-  for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
+  for (const Field *option = offered_row(options); option; option = offered_row(option + 1)) {
     ScopedStrBuf name = {0};
     help_write_option(option, &name);
     strbuf_add_text(out, ".TP\n.B \"");

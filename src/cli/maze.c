@@ -7,6 +7,8 @@
 #include "cli/output.h"
 #include "cli/papers.h"
 #include "notation/mazefile.h"
+#include "puzzle/maze_octile.h"
+#include "puzzle/maze_search.h"
 #include "puzzle/maze_set.h"
 #include "render/mazenumbers.h"
 #include "render/mazepicture.h"
@@ -148,11 +150,36 @@ static Status maze_info(Cli *cli, const Args *args, OpenPuzzle *open, Error *err
 
 // ---- edit ----
 
+// Whether an edit has left a way out; of a map by its own rules.
+static Status maze_check_way(Cli *cli, const Maze *maze, bool *out, Error *err) {
+  SCOPED(maze_path_deinit) MazePath way = {0};
+  CliWork work;
+  double length;
+  const Use *use = cli_work_start(&work, cli);
+  Status status = maze_is_octile(maze) ? maze_find_octile(maze, use->progress, &way, &length, err)
+                                       : maze_find_shortest(maze, use->progress, &way, err);
+  cli_work_end(&work);
+  *out = way.count > 0;
+  return status;
+}
+
+void maze_tell_edited(Cli *cli, const Args *args, bool is_solvable) {
+  const char *output = args_text(args, "output");
+  if (args_has(args, "json") && !is_solvable)
+    cli_note(cli, _("This maze has no way out any more."));
+  if (args_has(args, "json"))
+    return;
+  if (!is_solvable)
+    strbuf_printf(&cli->out, "%s\n", _("This maze has no way out any more."));
+  strbuf_printf(&cli->out, _("The maze is in %s.\n"), output ? output : args->operands[0]);
+}
+
 static Status maze_edit(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   if (open->walls)
     return walls_edit(cli, args, open->walls, err);
   Maze *maze = open->maze;
   const char *output = args_text(args, "output"); // without it the file itself is changed
+  bool is_solvable = false;
   Status status =
       args->repeated_count > 0
           ? args_apply(args, maze, err)
@@ -161,11 +188,16 @@ static Status maze_edit(Cli *cli, const Args *args, OpenPuzzle *open, Error *err
                 N_("there is nothing to change: give --obstacle, --gap, --entrance, --exit, --directions or --name"));
   if (status == OK)
     status = output ? maze_save(cli, args, maze, output, err) : maze_save_over(cli, maze, args->operands[0], err);
-  if (status == OK && args_has(args, "json"))
+  if (status == OK)
+    status = maze_check_way(cli, maze, &is_solvable, err);
+  if (status != OK)
+    return status;
+  if (args_has(args, "json"))
     cli_add_json(cli, maze_json(maze));
-  else if (status == OK)
+  else
     maze_add_picture(cli, maze, NULL);
-  return status;
+  maze_tell_edited(cli, args, is_solvable);
+  return OK;
 }
 
 // ---- export ----

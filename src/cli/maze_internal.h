@@ -16,6 +16,8 @@ MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, 
 
 // Adds the maze, with a path if there is one, at most as wide as the screen; if it is too large, a sentence instead.
 void maze_add_picture(Cli *cli, const Maze *maze, const MazePath *path);
+// What an edit has written, and whether a way out is left; with --json on standard error, and only the latter.
+void maze_tell_edited(Cli *cli, const Args *args, bool is_solvable);
 json_t *maze_path_json(const MazePath *path);
 
 // The work of a command for a maze with thin walls.

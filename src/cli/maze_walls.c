@@ -102,11 +102,16 @@ Status walls_edit(Cli *cli, const Args *args, WallMaze *walls, Error *err) {
     status = outfile_check(cli, args, output, err);
   if (status == OK)
     status = walls_save(cli, walls, output ? output : args->operands[0], err);
-  if (status == OK && args_has(args, "json"))
+  if (status != OK)
+    return status;
+  if (args_has(args, "json"))
     cli_add_json(cli, walls_json(walls));
-  else if (status == OK)
+  else
     walls_add_picture(cli, walls, NULL);
-  return status;
+  SCOPED(wallpath_deinit) WallPath way = {0};
+  wallmaze_find_way(walls, &way);
+  maze_tell_edited(cli, args, way.count > 0);
+  return OK;
 }
 
 Status walls_convert(Cli *cli, const Args *args, WallMaze *walls, Error *err) {

@@ -7,7 +7,8 @@
 #include "workshop/puzzleuse.h"
 
 // Rows that the commands of several kinds have.
-#define SHEET_OPTIONS SHEET_WISH_FIELDS(SheetWish, )
+#define SHEET_OPTIONS SHEET_WISH_ROWS(SheetWish, , FIELD_UNTOLD)
+#define LETTER_SHEET_OPTIONS SHEET_WISH_FIELDS(SheetWish, ) // of word searches, with lines between the letters
 #define PART_OPTION(text) FIELD_ROW("part", FIELD_CHOICE, .value = "PART", .choices = "puzzle key both", .help = (text))
 #define OUTPUT_OPTION(text)                                                                                            \
   FIELD_ROW("output", FIELD_TEXT, .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = (text))

@@ -327,7 +327,7 @@ static Status sopa_give_set(Cli *cli, const Args *args, const void *out, Error *
 
 static const Field new_options[] = {
     OUTPUT_OPTION(N_("write a file: .txt, .xml, .json or .ipuz; .pdf, .svg or .png for paper")),
-    SHEET_OPTIONS,
+    LETTER_SHEET_OPTIONS,
     FORMAT_OPTION,
     FORCE_OPTION,
     {"solution", FIELD_BOOL, .help = N_("show where the words are")},
@@ -358,7 +358,7 @@ static const Field edit_options[] = {
 static const Field export_options[] = {
     ALPHABET_OPTIONS,
     OUTPUT_OPTION(N_("write a file: .pdf, .svg or .png")),
-    SHEET_OPTIONS,
+    LETTER_SHEET_OPTIONS,
     PART_OPTION(N_("the puzzle, the key with the words marked, or both (default: both in a PDF, else the puzzle)")),
     FORCE_OPTION,
     JSON_OPTION,
@@ -366,7 +366,11 @@ static const Field export_options[] = {
 };
 
 static const Field set_options[] = {
-    OUTPUT_OPTION(N_("write a file: .pdf")), SHEET_OPTIONS, FORCE_OPTION, JSON_OPTION, {.fields = sopa_set_fields},
+    OUTPUT_OPTION(N_("write a file: .pdf")),
+    LETTER_SHEET_OPTIONS,
+    FORCE_OPTION,
+    JSON_OPTION,
+    {.fields = sopa_set_fields},
 };
 
 const Command sopa_commands[] = {

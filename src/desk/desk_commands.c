@@ -323,7 +323,8 @@ static Status desk_commands_refuse_line(const Desk *desk, Span word, Error *err)
     suggest_consider(&suggestion, name);
   Status status =
       suggestion.best
-          ? error_set(err, ERR_INPUT, N_("'%s' is not a command; did you mean '%s'? Type ? for all of them."),
+          ? error_set(err, ERR_INPUT,
+                      N_("'%s' is not a command. Play with 8H WORD; did you mean '%s'? Type ? for what there is."),
                       err_span(word.data, word.size), err_str(suggestion.best))
           : error_set(err, ERR_INPUT, N_("'%s' is not a command. Play with 8H WORD, or type ? for what there is."),
                       err_span(word.data, word.size));

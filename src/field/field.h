@@ -42,6 +42,7 @@ enum {
   FIELD_NOT_ASKED = 4,
   FIELD_IN_PATH = 8,   // part of the address
   FIELD_LEFT_OUT = 16, // left out of answers if it is nothing; else it is null there
+  FIELD_UNTOLD = 32,   // an option that is accepted, since old scripts have it, but not offered
 };
 
 typedef struct Field {

@@ -138,6 +138,13 @@ static void say_printf(UcgiServer *server, const char *format, ...) {
   ucgiserver_say(server, strbuf_text(&text));
 }
 
+// Without the end of the line, which would be an answer of its own.
+static void say_heard(UcgiServer *server, Span line) {
+  enum { HEARD_MAX = 200 };
+  line = span_trim(line);
+  say_printf(server, "info string heard %.*s", (int)(line.size < HEARD_MAX ? line.size : HEARD_MAX), line.data);
+}
+
 // The protocol is for programs: its texts are English.
 static void say_error(UcgiServer *server, const Error *err) {
   ScopedStrBuf text = {0};
@@ -342,7 +349,7 @@ bool ucgiserver_hear(UcgiServer *server, Span line) {
     ucgiserver_join(server);
   bool is_busy = atomic_load(&server->is_searching);
   if (server->is_debugging)
-    say_printf(server, "info string heard %.*s", (int)(line.size < 200 ? line.size : 200), line.data);
+    say_heard(server, line);
   switch (verb) {
   case UCGI_HELLO:
     say_who_this_is(server);

@@ -13,7 +13,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-enum { BOUGHT_MAX = 40 }; // blanks that were bought
+enum { BOUGHT_MAX = 40, EXCHANGE_MAX = 100 }; // blanks that were bought; tiles in the bag for an exchange
 
 typedef struct PlayerState {
   int written;    // the last total in the file
@@ -415,6 +415,7 @@ Status gcg_play_through(const Gcg *gcg, const char *file, const GcgRules *rules,
   *out =
       (GcgGame){.gcg = gcg, .tiles = *rules->tiles, .rack_size = rules->rack_size, .bingo_bonus = rules->bingo_bonus};
   int bought = gcg_pragma_number(gcg, "bought-blanks", 0, BOUGHT_MAX, 0);
+  out->exchange_minimum = gcg_pragma_number(gcg, "exchange-minimum", 0, EXCHANGE_MAX, rules->rack_size);
   out->tiles.counts[TILE_BLANK] += bought;
   out->tiles.total += bought;
   Status status = layout_for_size(rules->board_size, &out->layout, err);

@@ -48,7 +48,8 @@ typedef struct GcgGame {
   TileSet tiles;
   Layout layout;
   int rack_size, bingo_bonus;
-  GcgStep *steps; // one for each event
+  int exchange_minimum; // as in Settings: what #exchange-minimum says, else a full rack
+  GcgStep *steps;       // one for each event
   int turn_count;
   int written[GCG_PLAYERS_MAX];  // the last total in the file, by player
   int computed[GCG_PLAYERS_MAX]; // the sum of the points by the rules, by player

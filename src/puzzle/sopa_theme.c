@@ -4,6 +4,7 @@
 #include "puzzle/embedded.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { THEME_AGE_MAX = 99 };
 
@@ -35,4 +36,32 @@ bool sopa_theme_next(SopaTheme *theme, int age, Span *word) {
       theme->line = (Span){0};
     }
   }
+}
+
+bool sopa_theme_clues_open(Span name, const char *language, SopaThemeClues *out) {
+  char path[32];
+  Span line;
+  snprintf(path, sizeof path, "clues/%.2s.txt", language);
+  Span text = embed_find(puzzle_embedded, path);
+  *out = (SopaThemeClues){lines_start(text)};
+  while (text.data && lines_next(&out->lines, &line)) {
+    bool is_title = line.size > 0 && line.data[0] == '#';
+    Span title = is_title ? span_trim((Span){line.data + 1, line.size - 1}) : (Span){0};
+    if (title.size > 0 && title.size == name.size && memcmp(title.data, name.data, name.size) == 0)
+      return true;
+  }
+  return false;
+}
+
+bool sopa_theme_clues_next(SopaThemeClues *clues, Span *word, Span *clue) {
+  Span line;
+  const char *colon = NULL;
+  if (lines_next(&clues->lines, &line) && line.size > 0 && line.data[0] != '#')
+    colon = memchr(line.data, ':', line.size);
+  if (!colon)
+    return false;
+  size_t size = (size_t)(colon - line.data);
+  *word = span_trim((Span){line.data, size});
+  *clue = span_trim((Span){colon + 1, line.size - size - 1});
+  return true;
 }

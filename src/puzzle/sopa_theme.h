@@ -23,3 +23,11 @@ typedef struct SopaTheme {
 MUST_CHECK Status sopa_theme_open(Span name, const char *language, SopaTheme *out, Error *err);
 // The next word for somebody of this age; 0: of any age.
 bool sopa_theme_next(SopaTheme *theme, int age, Span *word);
+
+// Clues of our own for words of a theme, in the sense that they have there, where a language has such: data/clues.
+typedef struct SopaThemeClues {
+  Lines lines; // of the language's file, from the theme's first on
+} SopaThemeClues;
+// False: there are none.
+bool sopa_theme_clues_open(Span name, const char *language, SopaThemeClues *out);
+bool sopa_theme_clues_next(SopaThemeClues *clues, Span *word, Span *clue);

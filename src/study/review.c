@@ -494,7 +494,7 @@ Review *review_from_gcg(const GcgGame *game) {
   review->layout = game->layout;
   review->rack_size = game->rack_size;
   review->bingo_bonus = game->bingo_bonus;
-  review->exchange_minimum = game->rack_size;
+  review->exchange_minimum = game->exchange_minimum;
   review->player_count = game->gcg->player_count;
   review->title = arena_copy(&review->texts, gcg_pragma(game->gcg, "title"));
   if (*review->title == '\0')

@@ -459,13 +459,15 @@ void wordstudy_add_answers(const WordStudyCard *card, DeckKind kind, StrBuf *out
 
 // ---- rows ----
 
+// Of any deck; what one can't have deckchoice_settle() refuses, and says what it can.
+enum { DECK_LENGTH_SAID = 99 };
 #define CHOICE_FIELDS(type, at)                                                                                        \
   FIELD_ROW("words", FIELD_TEXT, .is_optional = true, FIELD_IN(type, at words), .high = WORDSTUDY_WORDS_CHARACTERS,    \
             .except = FIELD_NOT_OPTION,                                                                                \
             .help = N_("dictionary: 'es', 'ca-common', one of yours (default: your language's)")),                     \
       FIELD_ROW("deck", FIELD_CHOICE, FIELD_IN(type, at kind), .choices = DECK_KIND_NAMES, .except = FIELD_NOT_OPTION, \
                 .help = N_("what is asked: two, three, hooks, anagrams, stems or heavy")),                             \
-      FIELD_ROW("length", FIELD_INT, .is_optional = true, FIELD_IN(type, at length), .high = DECK_TILES_MAX,           \
+      FIELD_ROW("length", FIELD_INT, .is_optional = true, FIELD_IN(type, at length), .high = DECK_LENGTH_SAID,         \
                 .otherwise = "0", .value = "N",                                                                        \
                 .help = N_("how many letters a card shows, for hooks, anagrams, stems and heavy tiles")),              \
       FIELD_ROW("allow_rude", FIELD_BOOL, .is_optional = true, .option = "allow-rude", FIELD_IN(type, at allows_rude), \

@@ -142,13 +142,14 @@ static const char *some_words(const SopaWords *words, int wanted, int shortest, 
 typedef struct BookletJob {
   const Use *use; // one that keeps nothing
   const BookletOrder *order;
-  const SopaWords *words;
+  const SopaWords *words, *clued; // the same, with the clues of their theme for crosswords
   BookletShelf *shelf;
 } BookletJob;
 
-static SopaOrder words_of_item(const BookletJob *job, const char *seed, int wanted, int shortest, const char *name) {
+static SopaOrder words_of_item(const BookletJob *job, const SopaWords *words, const char *seed, int wanted,
+                               int shortest, const char *name) {
   const Seed own = seed_from_text(seed);
-  return (SopaOrder){.list = some_words(job->words, wanted, shortest, &own, job->use->arena),
+  return (SopaOrder){.list = some_words(words, wanted, shortest, &own, job->use->arena),
                      .name = name,
                      .seed = seed,
                      .alphabet = job->order->words.alphabet,
@@ -180,7 +181,7 @@ static Status make_booklet_cryptogram(const BookletJob *job, const char *seed, c
 
 static Status make_booklet_crossword(const BookletJob *job, const char *seed, const char *name, bool is_fillin, int at,
                                      Error *err) {
-  CrosswordOrder order = {.words = words_of_item(job, seed, 12, 2, name), .language = job->order->language};
+  CrosswordOrder order = {.words = words_of_item(job, job->clued, seed, 12, 2, name), .language = job->order->language};
   order.kind = is_fillin ? CROSSWORD_FILLIN : CROSSWORD_CRISSCROSS;
   Status status = crossword_making.run(job->use, &order, &job->shelf->crosswords[at], err);
   if (status == OK)
@@ -202,13 +203,13 @@ static Status make_booklet_item(const BookletJob *job, BookletKind kind, const c
   if (kind == BOOKLET_CRISSCROSS || kind == BOOKLET_FILLIN)
     return make_booklet_crossword(job, seed, name, kind == BOOKLET_FILLIN, at, err);
   if (kind == BOOKLET_SOPA) {
-    const SopaOrder order = words_of_item(job, seed, 12, 2, name);
+    const SopaOrder order = words_of_item(job, job->words, seed, 12, 2, name);
     status = sopa_making.run(job->use, &order, &shelf->sopas[at], err);
     if (status == OK)
       shelf->items[at].sopa = &shelf->sopas[at].sopa;
     return status;
   }
-  const ScrambleOrder order = {.words = words_of_item(job, seed, 10, SCRAMBLE_LENGTH_MIN, name),
+  const ScrambleOrder order = {.words = words_of_item(job, job->words, seed, 10, SCRAMBLE_LENGTH_MIN, name),
                                .language = job->order->language,
                                .level = job->order->level};
   status = scramble_making.run(job->use, &order, &shelf->scrambles[at], err);
@@ -250,7 +251,8 @@ static Status print_booklet(const Use *use, const BookletOrder *order, const Boo
   return status;
 }
 
-static Status take_booklet_words(const Use *use, BookletOrder *order, const char *seed, SopaWords *words, Error *err) {
+static Status take_booklet_words(const Use *use, BookletOrder *order, const char *seed, SopaWords *words,
+                                 SopaWords *clued, Error *err) {
   ScopedMem SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
   const Seed own = seed_from_text(seed);
   const bool is_drawn = order->words.theme > 0 || is_said(order->words.lexicon);
@@ -264,13 +266,17 @@ static Status take_booklet_words(const Use *use, BookletOrder *order, const char
   if (status == OK && words->count < 2)
     status = error_at(err, sopa_order_source(&order->words),
                       error_set(err, ERR_INPUT, N_("a booklet needs at least two words")));
-  return status;
+  if (status != OK)
+    return status;
+  sopa_words_copy(words, clued);
+  sopa_order_add_clues(use, &order->words, alphabet, clued);
+  return OK;
 }
 
 static Status run_booklet_making(const Use *use, const void *in, void *out, Error *err) {
   BookletMade *made = out;
   BookletOrder order = *(const BookletOrder *)in;
-  SCOPED(sopa_words_deinit) SopaWords words = {0};
+  SCOPED(sopa_words_deinit) SopaWords words = {0}, clued = {0};
   settle_booklet_counts(&order);
   if (booklet_total(&order) == 0)
     return error_at(err, "sopa", error_set(err, ERR_INPUT, N_("a booklet needs at least one puzzle")));
@@ -281,12 +287,12 @@ static Status run_booklet_making(const Use *use, const void *in, void *out, Erro
   made->seed = puzzle_seed(order.words.seed, use->arena);
   int language = sopa_order_settle_language(use, &order.words, order.language);
   made->title = puzzle_name(use, sopa_order_title(use, &order.words), order.words.seed);
-  Status status = take_booklet_words(use, &order, made->seed, &words, err);
+  Status status = take_booklet_words(use, &order, made->seed, &words, &clued, err);
   if (status != OK)
     return status;
   order.language = language > 0 ? language : order.language; // also for clues and proverbs
   const Use plain = {.catalog = use->catalog, .progress = use->progress, .arena = use->arena};
-  BookletJob job = {&plain, &order, &words, mem_alloc(sizeof *job.shelf)};
+  BookletJob job = {&plain, &order, &words, &clued, mem_alloc(sizeof *job.shelf)};
   status = make_booklet_items(&job, made->seed, err);
   if (status != OK && status != ERR_CANCELLED)
     status = error_at(err, sopa_order_source(&order.words), status);

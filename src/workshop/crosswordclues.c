@@ -101,7 +101,16 @@ static bool take_reading(const WordMeaning *meaning, Crossword *crossword, Cross
   return false;
 }
 
-static void find_clue(const Use *use, const char *language, Crossword *crossword, CrosswordEntry *entry) {
+static bool has_several(const WordMeaning *meaning, const char *kind) {
+  const WordGloss *glosses = meaning->glosses.items;
+  int count = 0;
+  for (int i = 0; i < meaning->glosses.count; i++)
+    count += strcmp(glosses[i].kind, kind) == 0;
+  return count > 1;
+}
+
+static void find_clue(const Use *use, const char *language, bool is_themed, Crossword *crossword,
+                      CrosswordEntry *entry) {
   ScopedStrBuf word = {0};
   ScopedArena arena = {0};
   WordMeaning meaning = {0};
@@ -113,20 +122,21 @@ static void find_clue(const Use *use, const char *language, Crossword *crossword
   const WordQuestion question = {language, strbuf_text(&word)};
   if (word_defining.run(&own, &question, &meaning, NULL) != OK)
     return;
+  bool is_unsure = is_themed && has_several(&meaning, "synonyms");
   // A translation explains the word itself: OSO means bear, although it is also a form of OSAR.
   if (!take_gloss(use, &meaning, "definition", crossword, entry) &&
-      !take_gloss(use, &meaning, "synonyms", crossword, entry) &&
-      !take_gloss(use, &meaning, "translation", crossword, entry))
+      !take_gloss(use, &meaning, is_unsure ? "translation" : "synonyms", crossword, entry) &&
+      !take_gloss(use, &meaning, is_unsure ? "synonyms" : "translation", crossword, entry))
     (void)take_reading(&meaning, crossword, entry);
 }
 
-Status crossword_find_clues(const Use *use, const char *language, Crossword *crossword, Error *err) {
+Status crossword_find_clues(const Use *use, const char *language, bool is_themed, Crossword *crossword, Error *err) {
   for (int i = 0; i < crossword->count; i++) {
     if (progress_is_cancelled(use->progress))
       return error_set(err, ERR_CANCELLED, N_("the crossword was not made: it was stopped"));
     progress_report(use->progress, N_("looking for clues"), i, crossword->count);
     if (!crossword->entries[i].clue)
-      find_clue(use, language, crossword, &crossword->entries[i]);
+      find_clue(use, language, is_themed, crossword, &crossword->entries[i]);
   }
   return OK;
 }

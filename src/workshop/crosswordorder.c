@@ -174,8 +174,11 @@ static Status check_crossword_sources(const CrosswordJob *job, Error *err) {
 static Status take_crossword_words(CrosswordJob *job, Error *err) {
   if (job->words.count > 0)
     return OK;
-  return sopa_order_words_in(job->use, &job->order.words, job->order.language, &job->seed, &job->alphabet, &job->words,
-                             err);
+  Status status = sopa_order_words_in(job->use, &job->order.words, job->order.language, &job->seed, &job->alphabet,
+                                      &job->words, err);
+  if (status == OK)
+    sopa_order_add_clues(job->use, &job->order.words, &job->alphabet, &job->words);
+  return status;
 }
 
 static Status take_alphabet(CrosswordJob *job, Error *err) {
@@ -386,7 +389,7 @@ static Status give_clues(const CrosswordJob *job, Crossword *crossword, Error *e
       crossword_set_clue(&crossword->entries[i], (Span){0});
   }
   return job->order.clues == CROSSWORD_CLUES_AUTO && !wants_none
-             ? crossword_find_clues(job->use, job->language, crossword, err)
+             ? crossword_find_clues(job->use, job->language, job->order.words.theme > 0, crossword, err)
              : OK;
 }
 

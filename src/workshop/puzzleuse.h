@@ -165,8 +165,10 @@ json_t *puzzle_measures_json(const PuzzleMeasures *measures);
 
 // Files, for paper and for other programs
 
-// Options of sheets, for everything that is put on paper.
-#define SHEET_WISH_FIELDS(type, prefix)                                                                                \
+// Options of sheets, for everything that is put on paper. Lines between the letters are for word searches: elsewhere
+// they do nothing.
+#define SHEET_WISH_FIELDS(type, prefix) SHEET_WISH_ROWS(type, prefix, 0)
+#define SHEET_WISH_ROWS(type, prefix, lines_except)                                                                    \
   FIELD_ROW("paper", FIELD_CHOICE, FIELD_IN(type, prefix paper), .is_optional = true, .choices = "a4 letter",          \
             .value = "SIZE", .help = N_("size of the paper (default: a4)")),                                           \
       FIELD_ROW(                                                                                                       \
@@ -174,7 +176,7 @@ json_t *puzzle_measures_json(const PuzzleMeasures *measures);
           .choices = "standard large dyslexia school", .value = "LOOK",                                                \
           .help =                                                                                                      \
               N_("look of a sheet: standard, large print, easier with dyslexia, or the small letters of a school")),   \
-      FIELD_ROW("lines", FIELD_BOOL, FIELD_IN(type, prefix has_lines), .is_optional = true,                            \
+      FIELD_ROW("lines", FIELD_BOOL, FIELD_IN(type, prefix has_lines), .is_optional = true, .except = (lines_except),  \
                 .help = N_("on a sheet: draw lines between the letters")),                                             \
       FIELD_ROW("a_page", FIELD_INT, FIELD_IN(type, prefix a_page), .option = "a-page", .is_optional = true, .low = 1, \
                 .high = SHEETS_A_PAGE_MAX, .otherwise = "1", .value = "N",                                             \

@@ -623,6 +623,20 @@ static Status take_order_words(const Use *use, const SopaOrder *order, const See
   return status;
 }
 
+void sopa_order_add_clues(const Use *use, const SopaOrder *order, const SopaAlphabet *alphabet, SopaWords *words) {
+  SopaThemeClues clues;
+  Span word, clue;
+  if (order->theme <= 0 || !sopa_theme_clues_open(order_theme(order), order_theme_language(use, order), &clues))
+    return;
+  while (sopa_theme_clues_next(&clues, &word, &clue)) {
+    Tile tiles[SOPA_WORD_MAX];
+    int length = sopa_alphabet_spell(alphabet, word, tiles, SOPA_WORD_MAX, NULL);
+    int at = length > 0 ? sopa_words_find(words, tiles, length) : -1;
+    if (at >= 0)
+      sopa_word_set_hint(&words->items[at], clue);
+  }
+}
+
 // The language at the beginning of the id of a lexicon or an alphabet ("es-27"); empty: none.
 static Span language_of_id(const char *id) {
   bool begins = is_said(id) && strlen(id) >= 2 && (id[2] == '\0' || id[2] == '-' || id[2] == '@');

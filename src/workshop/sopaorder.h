@@ -118,6 +118,8 @@ extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gi
 // those of the language. The caller owns the words after OK.
 MUST_CHECK Status sopa_order_words_in(const Use *use, SopaOrder *order, int language, const Seed *seed,
                                       SopaAlphabet *alphabet, SopaWords *words, Error *err);
+// Words of a theme that has clues of its own get these as their hints.
+void sopa_order_add_clues(const Use *use, const SopaOrder *order, const SopaAlphabet *alphabet, SopaWords *words);
 // The letters of a given language become those of the order, unless it names others; call this before asking for the
 // title. Returns the language of its words as a choice; less than 1: no language.
 int sopa_order_settle_language(const Use *use, SopaOrder *order, int language);

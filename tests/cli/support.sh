@@ -41,6 +41,12 @@ expect_out_has() {
   expected $1"
 }
 
+expect_out_lacks() {
+  [[ $out != *"$1"* ]] || fail "$ran
+  gives    $out
+  without  $1"
+}
+
 expect_err_has() {
   [[ $err == *"$1"* ]] || fail "$ran
   complains $err

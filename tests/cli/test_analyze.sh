@@ -71,6 +71,12 @@ run analyze "$game" "${words[@]}" --json
 cmp -s "$work/out" "$work/first" || fail 'the same analysis twice differs'
 run analyze "$game" "${words[@]}" --json --seed other
 expect_json '[.turns[] | .equity_lost]' "$(jq -c '[.turns[] | .equity_lost]' "$work/first")"
+# What the table counts into a turn beyond its play is said where the play stands with its own points.
+run analyze "$game" "${words[@]}" --turn 13
+expect_out_has 'counted after the play: +32'
+run analyze "$game" "${words[@]}" --turn 1
+expect_out_lacks 'counted after the play'
+expect_out_lacks '−' # numbers have one sign
 run analyze "$game" "${words[@]}" --json --turn 2 --sim 20 --threads 2
 expect_code 0
 expect_json '[.turns[] | .turn, .method]' '[2,"simulation"]'

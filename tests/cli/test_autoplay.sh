@@ -182,6 +182,11 @@ for threads in 1 3; do
 done
 run autoplay "${own[@]}" --seed 1 --p1 greedy --p2 greedy --pairs --until-clear --difference 10
 expect_out_has 'Neither is better'
+expect_out_matches() { grep -Eq "$1" "$work/out" || fail "$ran: nothing like '$1' in: $(cat "$work/out")"; }
+expect_out_matches 'Since the match stops when that is clear, its margin is ± [0-9.]+% of the games'
+run autoplay "${own[@]}" --seed 1 --p1 greedy --p2 level1 --games 10 --pairs --until-clear
+expect_out_has 'It is not clear yet'
+expect_out_lacks 'Since the match stops'
 run autoplay "${own[@]}" --seed 1 --bots greedy,greedy,greedy --until-clear
 expect_code 1
 

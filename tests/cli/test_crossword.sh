@@ -128,6 +128,16 @@ expect_code 1
 expect_err_has 'different sheets could be made'
 [ ! -e "$work/few.pdf" ] || fail 'a set was written that is none'
 
+# Words of a theme have clues of our own, in its sense, and a class set says how many words have one.
+run --lang ca crossword new --theme animals --age 6 --clues list --seed x1 --json
+expect_json '.words == .clued' true
+run --lang ca crossword new --theme animals --age 6 --clues list --seed x1
+expect_out_has 'Miola i caça ratolins'
+run --lang en crossword classset --sheets 2 --theme animals --age 6 --clues list --seed 9 -o "$work/themed.pdf"
+expect_out_has '14 words, 14 with a clue'
+run --lang en crossword classset --sheets 2 --words sol,sal,luna --clues list --seed 9 -o "$work/clueless.pdf"
+expect_out_has '3 words, 0 with a clue'
+
 # A logo in the head.
 printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==' | base64 -d > "$work/logo.png"
 run crossword print "$work/a.json" "$work/logo.svg" --logo "$work/logo.png"

@@ -22,6 +22,12 @@ expect_out_has 'option name Bot type combo default champion var greedy '
 expect_out_has $'ucgiok\nreadyok'
 [ "$(grep -c readyok "$work/out")" = 1 ] || fail "it goes on after quit"
 
+# What it heard it tells back in one line each.
+talk <<< $'debug on\nucgi\r\n  isready  \nquit'
+grep -v '^\(id\|option\) ' "$work/out" > "$work/told"
+[ "$(cat "$work/told")" = $'info string heard ucgi\nucgiok\ninfo string heard isready\nreadyok\ninfo string heard quit' ] ||
+  fail "not what was heard: $(cat -A "$work/told")"
+
 # The best play, as `moves` names it, but with rows as letters.
 run moves "${own[@]}" --cgp "$casa AEOSRTN/ 10/20 0" --top 1 --json
 best=$(jq -r '.moves[0] | .move + " " + .word' "$work/out")

@@ -146,6 +146,7 @@ expect_code 0
 expect_out_has 'everything adds up'
 run gcg convert "$work/tiny.json" --to gcg
 expect_out_has '#full-rack 3'
+expect_out_has '#exchange-minimum 0' # else analysed as a game in which only a full bag is drawn from
 expect_out_has '#bag A 3 1,S 3 2'
 printf '%s\n' "$out" > "$work/tiny.gcg"
 run gcg check "$work/tiny.gcg"

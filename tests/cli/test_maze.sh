@@ -165,6 +165,18 @@ run maze info wall.txt --json
 expect_json '[.entrance, .exits]' '[[0,1],[[0,0],[2,2]]]'
 expect_json .directions '[0,2,4,6]'
 expect_json .obstacles 4
+# What was written is said, and that no way out is left: with --json beside the answer.
+cp mini.txt own.txt
+run maze edit own.txt --gap 1,1
+expect_out_has 'The maze is in own.txt.'
+expect_out_lacks 'no way out'
+run maze edit own.txt --obstacle 1,0:1,2
+expect_code 0
+expect_out_has 'This maze has no way out any more.'
+expect_out_has 'The maze is in own.txt.'
+run maze edit own.txt --name closed -o closed.txt --json
+expect_json .name '"closed"'
+expect_err_has 'This maze has no way out any more.'
 run maze edit wall.txt --remove-exit 1,1
 expect_code 1
 expect_err_has 'there is no exit at 1,1'

@@ -119,6 +119,10 @@ run maze new --shape rectangle --size 5 --seed edit -o edit.json
 run maze edit edit.json --open 2,2:2,3 --close 0,0:0,1 --entrance 4,4 --exit 0,2 --name Other --json
 expect_code 0
 expect_json '[.name, .entrance, .exit]' '["Other",[4,4],[0,2]]'
+expect_out_lacks 'The maze is in'
+run maze edit edit.json --close 4,4:3,4 --close 4,4:4,3
+expect_out_has 'This maze has no way out any more.'
+expect_out_has 'The maze is in edit.json.'
 run maze edit edit.json --open 0,0:4,4
 expect_code 1
 expect_err_has 'not two cells of the maze that touch'

@@ -23,11 +23,6 @@ typed() {
   out=$(cat "$work/out")
   err=$(cat "$work/err")
 }
-expect_out_lacks() {
-  [[ $out != *"$1"* ]] || fail "$ran
-  gives    $out
-  without  $1"
-}
 # The rack that NAME was last shown, without spaces.
 rack_of() { sed -n "s/^$1: \(.*\)  | .*/\1/p" "$work/out" | tail -n 1 | sed 's/  |.*//; s/ //g'; }
 
@@ -116,7 +111,7 @@ for expected in 'tiles that you have not seen' 'rack_size=7' 'The draws are seal
   'no tile of this turn is on the square 8H' 'nothing has been done in this turn' 'the play puts no tile on the board' \
   'there is nothing to undo' 'say which tiles to exchange' "'123' does not begin with a tile of this game" \
   'this game has no free swap' 'there is no play to accept or to challenge' 'this game has no coins' \
-  "'zzzzzz' is not a command." "did you mean 'board'?" 'the rack has no Q' 'the square 99Z is off the board of 15 by 15'; do
+  "'zzzzzz' is not a command." "'boadr' is not a command. Play with 8H WORD; did you mean 'board'?" 'the rack has no Q' 'the square 99Z is off the board of 15 by 15'; do
   expect_out_has "$expected"
 done
 expect_out_lacks 'tesela:'

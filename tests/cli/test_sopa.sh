@@ -284,6 +284,16 @@ done
 ! grep -q 'tiburón' "$work/pistas.svg" || fail 'the sheet tells a word'
 run sopa new --from "$work/pistas.csv" --show translations --seed 1 -o "$work/bat.svg"
 grep -q '>shark (7)<' "$work/bat.svg" || fail 'no translation on the sheet'
+# Lines between the letters are offered where they do something, and passed over where old scripts have them.
+for command in 'maze export' 'scramble print' 'crossword print' 'cryptogram print'; do
+  # shellcheck disable=SC2086
+  run $command --help
+  expect_out_lacks '--lines'
+done
+run sopa export --help
+expect_out_has '--lines'
+run crossword new --words sol,sal,luna --clues none --seed 1 --lines -o "$work/lineless.svg"
+expect_code 0
 run sopa new --from "$work/pistas.csv" --show words --seed 1 --look school --lines --a-page 2 --instruction 'Rodea cada una.' -o "$work/school.svg"
 expect_code 0
 [ "$(grep -c '>Rodea cada una.<' "$work/school.svg")" = 2 ] || fail 'not two sheets on the page'

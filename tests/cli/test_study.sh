@@ -51,6 +51,8 @@ expect_err_has "two three hooks anagrams stems heavy"
 run study list es hooks --length 9
 expect_code 1
 expect_err_has 'this deck has cards of 2 to 6 letters, not of 9'
+run study list es anagrams --length 12
+expect_err_has 'this deck has cards of 4 to 10 letters, not of 12'
 run study list nosuch two
 expect_code 1
 run study quiz es two --account Nobody

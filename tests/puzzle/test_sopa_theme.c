@@ -115,11 +115,51 @@ static void test_other_languages_have_none(void **state) {
   }
 }
 
+static bool theme_has(Span name, const char *language, Span wanted) {
+  SopaTheme theme;
+  Span word;
+  Error err = {0};
+  assert_ok(sopa_theme_open(name, language, &theme, &err), err);
+  while (sopa_theme_next(&theme, 0, &word)) {
+    if (word.size == wanted.size && memcmp(word.data, wanted.data, word.size) == 0)
+      return true;
+  }
+  return false;
+}
+
+// A clue is for a word of its theme, is not long, and does not have the word.
+static int check_clues(Span name, const char *language) {
+  enum { CLUE_LONGEST = 60 };
+  SopaThemeClues clues;
+  Span word, clue;
+  int count = 0;
+  if (!sopa_theme_clues_open(name, language, &clues))
+    return 0;
+  for (; sopa_theme_clues_next(&clues, &word, &clue); count++) {
+    bool tells = word.size > 3 && memmem(clue.data, clue.size, word.data, word.size);
+    if (!theme_has(name, language, word) || tells || clue.size == 0 || clue.size > CLUE_LONGEST)
+      fail_msg("%s/%.*s: '%.*s': '%.*s'", language, (int)name.size, name.data, (int)word.size, word.data,
+               (int)clue.size, clue.data);
+  }
+  return count;
+}
+
+static void test_clues_are_for_words_of_their_theme(void **state) {
+  (void)state;
+  for (int i = 0; i < THEME_LANGUAGES; i++) {
+    Span names = span_of(SOPA_THEME_NAMES), name;
+    int clues = 0;
+    while (line_next_word(&names, &name))
+      clues += check_clues(name, theme_languages[i][0]);
+    if (clues < 20)
+      fail_msg("%s: %d clues", theme_languages[i][0], clues);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_every_language_has_every_theme),
-      cmocka_unit_test(test_words_are_fit_for_a_class),
-      cmocka_unit_test(test_an_age_chooses_words),
+      cmocka_unit_test(test_every_language_has_every_theme),     cmocka_unit_test(test_words_are_fit_for_a_class),
+      cmocka_unit_test(test_clues_are_for_words_of_their_theme), cmocka_unit_test(test_an_age_chooses_words),
       cmocka_unit_test(test_other_languages_have_none),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

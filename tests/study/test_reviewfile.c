@@ -58,12 +58,23 @@ static void a_file_that_does_not_add_up_says_in_which_lines(void **state) {
 
 static void the_rack_and_the_bonus_are_those_that_the_file_says(void **state) {
   static const char text[] = "#player1 a A\n#player2 b B\n#lexicon NWL18\n#full-rack 3\n#bingo-bonus 30\n"
-                             ">a: ACT 8G CAT +40 40\n";
+                             "#exchange-minimum 0\n>a: ACT 8G CAT +40 40\n";
   ReviewFile file;
   Error err;
   (void)state;
   assert_ok(reviewfile_read(span_of(text), "x.gcg", &file, &err), err);
   assert_int_equal(file.problem_count, 0);
+  assert_int_equal(file.review->exchange_minimum, 0);
+  reviewfile_deinit(&file);
+}
+
+static void where_a_file_says_nothing_a_full_rack_must_be_in_the_bag(void **state) {
+  static const char text[] = "#player1 a A\n#player2 b B\n#lexicon NWL18\n>a: ACT 8G CAT +10 10\n";
+  ReviewFile file;
+  Error err;
+  (void)state;
+  assert_ok(reviewfile_read(span_of(text), "x.gcg", &file, &err), err);
+  assert_int_equal(file.review->exchange_minimum, 7);
   reviewfile_deinit(&file);
 }
 
@@ -96,6 +107,7 @@ int main(void) {
       cmocka_unit_test(files_tell_their_turns_and_their_words),
       cmocka_unit_test(a_file_that_does_not_add_up_says_in_which_lines),
       cmocka_unit_test(the_rack_and_the_bonus_are_those_that_the_file_says),
+      cmocka_unit_test(where_a_file_says_nothing_a_full_rack_must_be_in_the_bag),
       cmocka_unit_test(tiles_of_their_own_come_with_words_of_their_own),
       cmocka_unit_test(what_is_no_game_is_refused),
   };

@@ -80,6 +80,9 @@ export function progressOf(grid, filled) {
   return { all, done: Object.keys(filled).length, right: Object.keys(filled).length - wrongCells(grid, filled).length };
 }
 
+/** How many words are filled in. @param {Entry[]} entries @param {Record<string, string>} filled */
+export const fullWords = (entries, filled) => entries.filter((one) => one.cells.every((cell) => filled[cell])).length;
+
 /** What was filled in before, if it fits this grid. @param {any} kept @param {string[][]} grid @returns {Record<string, string>} */
 export function takeFilled(kept, grid) {
   if (!kept || typeof kept !== "object" || Array.isArray(kept)) return {};

@@ -32,7 +32,7 @@ export function entryText(entry, game) {
     case "timeout":
       return t("runs out of time");
     case "final":
-      return t("tiles left on the rack");
+      return entry.score > 0 ? t("the tiles of the others") : t("tiles left on the rack");
     default:
       return entry.type;
   }

@@ -2,7 +2,7 @@
 // The crossword in the page: its words, where the cursor goes, and what is right.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alongWord, entryAt, nextOpen, nextUnfilled, progressOf, readCrossword, takeFilled, wrongCells } from "../src/crosswordmodel.js";
+import { alongWord, entryAt, fullWords, nextOpen, nextUnfilled, progressOf, readCrossword, takeFilled, wrongCells } from "../src/crosswordmodel.js";
 
 const file = (kind = "crisscross") => ({
   kind,
@@ -41,6 +41,7 @@ test("what is wrong, how far it is, and which word comes next", () => {
   assert.deepEqual(wrongCells(grid, filled), ["0,1"]);
   assert.deepEqual(progressOf(grid, filled), { all: 7, done: 3, right: 2 });
   assert.equal(nextUnfilled(entries, entries[0], filled)?.word, "MAR");
+  assert.equal(fullWords(entries, filled), 1); // SOLL, whatever its letters
   const full = Object.fromEntries(entries.flatMap((one) => one.cells.map((cell) => [cell, "A"])));
   assert.equal(nextUnfilled(entries, entries[0], full), null);
 });

@@ -35,6 +35,11 @@ test("the best play of a round is called so, for another may lie on the board", 
   assert.equal(toldAloud({ seats, history: [{ type: "round", seat: -1, word: "CASA", move: "8H", score: 9, round }] }, false)[0].text, "Best: CASA 8H, 9 points.");
 });
 
+test("the last count says whose tiles it is about", () => {
+  assert.equal(lastText({ type: "final", seat: 0, score: 18 }), "the tiles of the others");
+  assert.equal(lastText({ type: "final", seat: 1, score: -18 }), "tiles left on the rack");
+});
+
 test("at the end whoever has left comes last, however many points there were", () => {
   const game = { seats: [{ name: "Ana", out: true, score: 75 }, { name: "Berta", score: 54 }, { name: "Carla", score: 60 }], result: { seats: [{}, { adjustment: -3 }, {}] } };
   assert.deepEqual(standings(game).map((seat) => [seat.name, seat.adjustment]), [["Carla", undefined], ["Berta", -3], ["Ana", undefined]]);

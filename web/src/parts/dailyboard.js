@@ -4,6 +4,7 @@ import { asGame } from "../dailymodel.js";
 import { laid } from "../draft.js";
 import { sentence, t } from "../i18n.js";
 import { html, useEffect, useMemo, useState } from "../lib.js";
+import { useSession } from "../session.js";
 import { useTurn } from "../useturn.js";
 import { Board } from "./board.js";
 import { useDrag } from "./drag.js";
@@ -22,13 +23,14 @@ export const DailyWaiting = ({ text }) => html`<div class="daily-board" aria-bus
 
 /** The result of the last try. @param {{verdict: any, solution: any, found: boolean, hint: string}} props */
 function Told({ verdict, solution, found, hint }) {
+  const { me } = useSession();
   if (solution && !found) return html`<b>${t("The play was %s %s, %d points.", solution.move, solution.word, solution.score)}</b>`;
   if (solution) return html`<b class="good">${t("That is it: %s %s, %d points.", solution.move, solution.word, solution.score)}</b>`;
   if (verdict?.verdict === "less" && verdict.less === 0) return t("It can be played, for %d points; another play is better.", verdict.score);
   if (verdict?.verdict === "less") return t("It can be played, for %d points; %d more are possible.", verdict.score, verdict.less);
   if (verdict?.verdict === "no_word") return html`<span class="wrong">${t("Not in the dictionary: %s.", verdict.unknown.join(", "))}</span>`;
   if (verdict) return html`<span class="wrong">${sentence(verdict.text)}</span>`;
-  return hint || t("Lay the tiles on the board: no account is needed.");
+  return hint || (me?.account ? t("Lay the tiles on the board.") : t("Lay the tiles on the board: no account is needed."));
 }
 
 /** @param {{puzzle: any, solution: any, verdict: any, outcome: string, attempt: (tiles: any[]) => Promise<void>, giveUp: () => void, forget: () => void, say: (text: string) => void, onHint?: () => void, giveUpText?: string}} props */

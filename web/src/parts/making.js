@@ -62,7 +62,7 @@ export function useMaking(kind, body, close, hasSets = true) {
     });
   const cancel = () => (trouble.busy ? stop() : close());
   const set = () => html`<${Fold} title=${t("Class set: a different sheet for everybody")} wrong=${Boolean(trouble.at("sheets"))}><p class="soft">${kind === "crossword" ? t("Every sheet has its own grid, with the same words if you give a list; all the answers come at the end, in one PDF.") : t("All sheets are equally hard; all the answers come at the end, in one PDF.")}</p>
-      <${TextField} label=${t("Sheets")} type="number" inputmode="numeric" value=${sheets} set=${setSheets} wrong=${trouble.at("sheets")} /><${SheetChoices} wish=${wish} set=${setWish} wrong=${trouble.at("logo")} />
+      <${TextField} label=${t("Sheets")} type="number" inputmode="numeric" value=${sheets} set=${setSheets} wrong=${trouble.at("sheets")} /><${SheetChoices} wish=${wish} set=${setWish} hasLetters=${kind === "sopa"} wrong=${trouble.at("logo")} />
       <button type="button" disabled=${trouble.busy} onClick=${makeSet}>${t("Make the class set (PDF)")}</button><//>`;
   const buttons = (/** @type {string} */ text) => html`${hasSets && set()}<div class="buttons"><button class="main" disabled=${trouble.busy}>${text}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button>${trouble.busy && html`<span class="soft" role="status">${t("Being made…")}<${JobBar} job=${job} /></span>`}</div>`;
   return { ...trouble, submit, buttons };

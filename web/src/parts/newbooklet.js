@@ -43,6 +43,6 @@ export function NewBooklet({ close }) {
     <fieldset class="booklet-kinds"><legend>${t("What is in it")}</legend>${KINDS.map(row)}</fieldset>
     <${WordSource} form=${form} set=${set} at=${at} themes=${source.themes} />
     <${Choice} label=${t("Level")} value=${form.level} set=${set("level")} options=${["1", "2", "3", "4", "5"].map((id) => ({ id, name: id }))} wrong=${at("level")} />
-    <${Fold} title=${t("More: paper, look, seed")} wrong=${Boolean(at("seed"))}><${SheetChoices} wish=${wish} set=${setWish} /><${TextField} label=${t("Seed")} hint=${t("The same seed gives the same booklet.")} value=${form.seed} set=${set("seed")} wrong=${at("seed")} maxlength="64" /><//>
+    <${Fold} title=${t("More: paper, look, seed")} wrong=${Boolean(at("seed"))}><${SheetChoices} wish=${wish} set=${setWish} hasLetters=${true} /><${TextField} label=${t("Seed")} hint=${t("The same seed gives the same booklet.")} value=${form.seed} set=${set("seed")} wrong=${at("seed")} maxlength="64" /><//>
     ${buttons(total > 0 ? t("Make the booklet (PDF)") : t("Make the booklet with one of each (PDF)"))}</form>`;
 }

@@ -19,12 +19,12 @@ export const usualSheet = () => ({ paper: "a4", look: "standard", a_page: "1", l
 /** The options that differ from the usual, for the server. @param {SheetWish} wish */
 export const sheetFields = (wish) => ({ paper: wish.paper, ...(wish.look !== "standard" && { look: wish.look }), ...(wish.a_page !== "1" && { a_page: Number(wish.a_page) }), ...(wish.lines && { lines: true }), ...(wish.instruction.trim() && { instruction: wish.instruction.trim() }), ...(wish.link.trim() && { link: wish.link.trim() }), ...(wish.logo && { logo: wish.logo }) });
 
-/** @param {{wish: SheetWish, set: (wish: SheetWish) => void, wrong?: string, children?: any}} props */
-export function SheetChoices({ wish, set, wrong, children }) {
+/** @param {{wish: SheetWish, set: (wish: SheetWish) => void, hasLetters?: boolean, wrong?: string, children?: any}} props hasLetters: lines go between those of a word search */
+export function SheetChoices({ wish, set, hasLetters = false, wrong, children }) {
   const change = (/** @type {string} */ key) => (/** @type {any} */ value) => set({ ...wish, [key]: value });
   const looks = [{ id: "standard", name: t("standard") }, { id: "large", name: t("large print") }, { id: "dyslexia", name: t("easier with dyslexia") }, { id: "school", name: t("small letters, as at school") }];
   return html`<div class="grid2"><${Choice} label=${t("Paper")} value=${wish.paper} set=${change("paper")} options=${[{ id: "a4", name: "A4" }, { id: "letter", name: t("letter") }]} /><${Choice} label=${t("Look")} value=${wish.look} set=${change("look")} options=${looks} />
-    <${Choice} label=${t("On each page")} value=${wish.a_page} set=${change("a_page")} options=${[{ id: "1", name: t("one sheet") }, { id: "2", name: t("two sheets") }]} /><div><${Check} label=${t("Lines between the letters")} value=${wish.lines} set=${change("lines")} />${children}</div></div>
+    <${Choice} label=${t("On each page")} value=${wish.a_page} set=${change("a_page")} options=${[{ id: "1", name: t("one sheet") }, { id: "2", name: t("two sheets") }]} /><div>${hasLetters && html`<${Check} label=${t("Lines between the letters")} value=${wish.lines} set=${change("lines")} />`}${children}</div></div>
     <${TextField} label=${t("Your own instruction")} placeholder=${t("The usual sentence")} value=${wish.instruction} set=${change("instruction")} maxlength="300" /><${TextField} label=${t("A link, as a QR code in the corner")} placeholder="https://…" value=${wish.link} set=${change("link")} maxlength="300" inputmode="url" /><${LogoChoice} logo=${wish.logo} set=${change("logo")} wrong=${wrong} />`;
 }
 
@@ -50,8 +50,8 @@ function Page({ id, fields, label, version }) {
   return html`<figure class="page-view"><${Wrong} text=${rest([])} />${!rest([]) && html`<img class="sheet" alt=${label} src=${source || null} aria-busy=${busy} />`}<figcaption class="soft">${label}</figcaption></figure>`;
 }
 
-/** @param {{id: string, name: string, formats: string[], version: number, saveNow: () => Promise<any>}} props */
-export function Sheets({ id, name, formats, version, saveNow }) {
+/** @param {{id: string, name: string, formats: string[], version: number, saveNow: () => Promise<any>, hasLetters?: boolean}} props */
+export function Sheets({ id, name, formats, version, saveNow, hasLetters = false }) {
   const [shown, setShown] = useState(false);
   const [key, setKey] = useState(true);
   const [wish, setWish] = useState(usualSheet());
@@ -65,7 +65,7 @@ export function Sheets({ id, name, formats, version, saveNow }) {
       saveFile(await askForPuzzleFile(id, fields(key, { name: wanted })), wanted);
     });
   const button = (/** @type {string} */ as) => html`<button onClick=${() => save(`${plain}.${as}`)} disabled=${busy}>${as.toUpperCase()}</button>`;
-  const choices = html`<${SheetChoices} wish=${wish} set=${setWish} wrong=${at("logo")}><${Check} label=${t("With the answer")} value=${key} set=${setKey} /><//>`;
+  const choices = html`<${SheetChoices} wish=${wish} set=${setWish} hasLetters=${hasLetters} wrong=${at("logo")}><${Check} label=${t("With the answer")} value=${key} set=${setKey} /><//>`;
   return html`<div class="card no-print sheets"><h2>${t("Print and export")}</h2>${choices}
     <div class="buttons"><button onClick=${() => attempt(async () => (await saveNow(), setShown(true)))}>${t("Print preview")}</button>${["pdf", "svg", "png"].map(button)}</div>
     <form onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), save(file.trim() || `${plain}.${formats[0]}`))}><${TextField} label=${t("File name")} hint=${t("Its ending says the format: %s", [...formats, "pdf", "svg", "png"].map((one) => `.${one}`).join(" "))} placeholder="${plain}.${formats[0]}" value=${file} set=${setFile} wrong=${at("name") || at("as") || at("")} maxlength="200" /><div class="buttons"><button disabled=${busy}>${t("Export")}</button>${formats.map(button)}</div></form>

@@ -85,5 +85,5 @@ export function History({ game, past = 0, show }) {
 export function Unseen({ game }) {
   const left = game.unseen.filter((/** @type {any} */ one) => one.count > 0);
   if (game.over || left.length === 0) return null;
-  return html`<div class="card unseen-card"><h2>${t("Unseen tiles")}</h2><div class="unseen">${left.map((/** @type {any} */ one) => html`<span><b>${one.tile || "#"}</b> ${one.count}</span>`)}</div></div>`;
+  return html`<div class="card unseen-card"><h2>${t("Unseen tiles")}</h2><div class="unseen">${left.map((/** @type {any} */ one) => html`<span><b>${one.tile || "?"}</b> ${one.count}</span>`)}</div></div>`;
 }

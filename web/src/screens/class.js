@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a pupil of a class sees: a field for the name, then the puzzle. It works on a phone with an unreliable connection.
 import { cellsOfLine, cellsOfWalk, openCells, timeText, walkOfCells } from "../classmodel.js";
-import { readCrossword } from "../crosswordmodel.js";
+import { fullWords, readCrossword } from "../crosswordmodel.js";
 import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { fittedSize, isOut, stepTo, walkTowards } from "../mazemodel.js";
@@ -129,7 +129,7 @@ function CrosswordWork({ desk, work, tell, head }) {
       <${CrosswordGrid} model=${model} filled=${shows ? filledBy(desk.solution) : filled} cursor=${cursor} word=${current?.cells ?? []} wrong=${new Set()} shown=${new Set()} choose=${chooseCell} onKey=${onKey} />
       <${Outcome} desk=${desk} shows=${shows} setShows=${setShows} /><p role="status" class="told">${!desk.done && !work && count === cells.length && desk.wrong > 0 && plural("Everything is filled in, but %d letter is wrong.", "Everything is filled in, but %d letters are wrong.", desk.wrong)}</p>
       ${!desk.done && html`<${LetterKeys} letters=${letters} put=${put} erase=${erase} />`}</section>
-    <aside><div class="card clue-card"><div class="word-head"><h2>${model.bank ? t("Words") : t("Clues")}</h2><span class="soft">${count}/${cells.length}</span></div>${model.bank ? html`<${WordBank} model=${model} filled=${filled} />` : html`${list(false, t("Across"))}${list(true, t("Down"))}`}</div></aside></div>`;
+    <aside><div class="card clue-card"><div class="word-head"><h2>${model.bank ? t("Words") : t("Clues")}</h2><span class="soft">${fullWords(model.entries, filled)}/${model.entries.length}</span></div>${model.bank ? html`<${WordBank} model=${model} filled=${filled} />` : html`${list(false, t("Across"))}${list(true, t("Down"))}`}</div></aside></div>`;
 }
 
 /** @param {WorkProps} props */

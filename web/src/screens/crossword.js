@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One crossword: solved by keyboard or thumb, checked, its clues edited, printed.
 import { get } from "../api.js";
-import { nextOpen, placedWords, progressOf, readCrossword, solutionOf, takeFilled, wrongCells } from "../crosswordmodel.js";
+import { fullWords, nextOpen, placedWords, progressOf, readCrossword, solutionOf, takeFilled, wrongCells } from "../crosswordmodel.js";
 import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { CrosswordGrid } from "../parts/crosswordgrid.js";
@@ -113,7 +113,7 @@ export function CrosswordScreen({ arg: id }) {
       ${mode === "play" && !solved && html`<${LetterKeys} letters=${letters} put=${put} erase=${erase} />`}</section>
     <aside>${mode === "edit"
       ? html`<div class="card"><h2>${t("Clues")}</h2><${TextField} label=${t("Name")} value=${file.name} set=${(/** @type {string} */ name) => change({ ...file, name })} maxlength="100" />${empty > 0 && html`<p class="soft">${t("Words without a clue: %d", empty)}</p>`}${info?.telling > 0 && html`<div class="wrong-box" role="status">${t("Clues that contain their answer: %d", info.telling)}</div>`}<div class="edit-clues">${entries.map(editClue)}</div></div>`
-      : model.bank ? html`<div class="card clue-card"><div class="word-head"><h2>${t("Words")}</h2><span class="soft">${done}/${all}</span></div><${WordBank} model=${model} filled=${filled} /></div>` : html`<div class="card clue-card"><div class="word-head"><h2>${t("Clues")}</h2><span class="soft">${done}/${all}</span></div><${Clues} title=${t("Across")} entries=${entries.filter((one) => !one.down)} current=${current} filled=${filled} choose=${chooseEntry} /><${Clues} title=${t("Down")} entries=${entries.filter((one) => one.down)} current=${current} filled=${filled} choose=${chooseEntry} />${info?.known != null && html`<p class="soft told">${t("Well-known words: %s", `${info.known} %`)}</p>`}</div>`}
+      : model.bank ? html`<div class="card clue-card"><div class="word-head"><h2>${t("Words")}</h2><span class="soft">${fullWords(entries, filled)}/${entries.length}</span></div><${WordBank} model=${model} filled=${filled} /></div>` : html`<div class="card clue-card"><div class="word-head"><h2>${t("Clues")}</h2><span class="soft">${fullWords(entries, filled)}/${entries.length}</span></div><${Clues} title=${t("Across")} entries=${entries.filter((one) => !one.down)} current=${current} filled=${filled} choose=${chooseEntry} /><${Clues} title=${t("Down")} entries=${entries.filter((one) => one.down)} current=${current} filled=${filled} choose=${chooseEntry} />${info?.known != null && html`<p class="soft told">${t("Well-known words: %s", `${info.known} %`)}</p>`}</div>`}
       <${Sheets} id=${id} name=${file.name} formats=${CROSSWORD_FORMATS} version=${puzzle.version} saveNow=${saveNow} /><${ForClass} id=${id} saveNow=${saveNow} /></aside></div>
     ${asks && html`<${Ask} title=${t("Start again?")} text=${t("All letters that you filled in are removed.")} yes=${t("Start again")} danger=${true} close=${() => setAsks(false)} onYes=${restart} />`}</main>`;
 }

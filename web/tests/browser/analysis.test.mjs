@@ -246,7 +246,7 @@ test("at the table the board as it was is shown, with a way back, and the last t
   assert.equal(await myTurnOrOver(page), "turn");
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length >= 2);
   const all = await page.locator(".board .tile").count();
-  const own = page.locator(".moves li", { hasText: "You" }).getByRole("button", { name: /^The board after move/ }); // a machine may exchange, which shows nothing
+  const own = page.locator(".moves li").filter({ has: page.locator("span", { hasText: /^You ·/ }) }).getByRole("button", { name: /^The board after move/ }); // not that of a machine: it may exchange, which shows nothing, or play YOUR
   const then = await page.evaluate((turn) => fetch(`/api/games/${location.hash.split("/").pop()}/at?turn=${turn}`).then((answer) => answer.json()), Number(await own.innerText()));
   await own.click();
   await page.locator(".past").waitFor();

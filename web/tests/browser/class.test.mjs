@@ -141,6 +141,7 @@ test("of a set each pupil gets another puzzle; mazes and crosswords are checked 
   };
   for (const [cell, letter] of [["0,0", "S"], ["0,1", "O"], ["0,2", "A"], ["1,1", "L"], ["1,2", "A"]]) await type(cell, letter);
   await writer.getByText("Everything is filled in, but 1 letter is wrong.").waitFor();
+  assert.equal(await writer.locator(".clue-card .word-head .soft").innerText(), "4/4"); // words, not squares
   await type("0,2", "L");
   await writer.getByText("Done in").waitFor();
   await lookAt(writer, "class-crossword");

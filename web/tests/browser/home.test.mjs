@@ -217,6 +217,7 @@ test("an account sees on home how far it is with its mistakes and its words, and
     await page.goto("/");
     await page.reload();
     await page.locator(".daily-board .rack button").first().waitFor();
+    await page.locator(".daily-told").getByText("Lay the tiles on the board.").waitFor(); // who has an account is not told that none is needed
     await page.locator(".learning").scrollIntoViewIfNeeded();
     const heights = () => page.locator(".tool").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     const before = await heights();

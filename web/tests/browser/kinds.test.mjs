@@ -42,6 +42,7 @@ test("a word scramble is made, solved by typing, checked, its clues changed, and
   assert.equal((await kept(id)).kind, "scramble");
   await page.getByText("Brilla de noche").waitFor();
   await looksRight("scramble");
+  assert.equal(await page.getByLabel("Lines between the letters").count(), 0, "they are for word searches");
   await page.locator("#scrambled-0").fill("sal");
   await page.getByText("not among the letters: A").waitFor();
   await page.locator("#scrambled-0").fill("los");

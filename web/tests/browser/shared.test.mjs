@@ -64,6 +64,7 @@ test("the first rack is covered too, and no rack is sent before its player is th
   await showMine(page).click();
   await page.locator(".rack button").first().waitFor();
   await page.locator(".unseen-card").waitFor();
+  assert.ok(!(await page.locator(".unseen").innerText()).includes("#"), "a blank is a question mark, as on the rack");
   assert.deepEqual(await racks.seats(), [first]);
   await page.reload();
   await page.locator(".rack button").first().waitFor(); // who was there is there still
