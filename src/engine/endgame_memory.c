@@ -41,7 +41,9 @@ void endgame_memory_share(EndgameMemory *memory, const EndgameMemory *with) {
 void endgame_memory_destroy(EndgameMemory *memory) {
   if (!memory)
     return;
-  memory->search.table = memory->is_borrowed ? (EndgameTable){.slots = NULL} : memory->table;
+  memory->search.table = memory->table;
+  if (memory->is_borrowed)
+    memory->search.table = (EndgameTable){.slots = NULL};
   endgame_search_deinit(&memory->search);
   mem_free(memory);
 }
