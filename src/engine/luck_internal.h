@@ -45,8 +45,8 @@ typedef struct LuckTable {
 // Plays the game again. Needs luck_table_deinit in any case.
 MUST_CHECK Status luck_table_init(LuckTable *table, const LuckInput *input, Error *err);
 void luck_table_deinit(LuckTable *table);
-// The turn as a simulation sees it, when the other player holds these tiles.
-SimInput luck_question(const LuckTable *table, int turn, const Rack *other);
+// The turn of this number as a simulation sees it, when the other player holds these tiles.
+SimInput luck_question(const LuckTable *table, int number, const Rack *other);
 
 // Racks that the other player may hold before a turn, as likely as they are by all that the player to move has seen.
 // Only for a static player, and while the bag has tiles; otherwise all of them are the one that it holds.

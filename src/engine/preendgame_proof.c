@@ -352,7 +352,7 @@ static int proof_find_hope(const ProofCrew *crew, const int *tiers) {
 static bool prove_emptying(ProofCrew *crew, ProofWorker *workers, int count) {
   PegResult *result = crew->result;
   int tiers[PEG_CANDIDATES_MAX];
-  for (int i = 0; i < result->count; i++)
+  for (int i = 0; i < PEG_CANDIDATES_MAX; i++)
     tiers[i] = TIER_FIRST + 1;
   if (!prove_step(crew, workers, count, &(ProofStep){{0, 0}, {TIER_FIRST, TIER_FIRST}}))
     return false;
