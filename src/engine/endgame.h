@@ -86,7 +86,7 @@ MUST_CHECK Status endgame_solve(const EndgameInput *input, EndgameResult *out, E
 // The value is at least `low` and at most `high`: both are proven.
 typedef struct EndgameRange {
   int low, high;
-  int64_t nodes; // looked at
+  int64_t nodes; // searched
 } EndgameRange;
 
 enum { ENDGAME_VALUE_MAX = INT32_MAX / 2 }; // every value is nearer to 0

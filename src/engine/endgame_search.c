@@ -3,7 +3,7 @@
 //
 // Some facts about the end of a game save most of the work:
 //   - A play that takes the last tile ends the game: its value is known without a search.
-//   - If the other side could go out at once, a turn that does not spoil one of those plays can't be worth more than
+//   - If the other side could go out at once, a turn that leaves one of those plays intact can't be worth more than
 //     what going out would cost us. The squares that would spoil a play are known, so every turn is checked for this
 //     before it is searched.
 //   - A value is proven if nothing in it was guessed. Such a value holds at any depth.

@@ -815,7 +815,7 @@ static void what_is_foretold_counts_the_tiles_that_stay_hidden(void **state) {
   world_destroy(world);
 }
 
-// The only Q is exchanged, and lies in each third of the bag as often.
+// The only Q is exchanged, and lies in each third of the bag equally often.
 static void an_exchanged_tile_goes_back_anywhere(void **state) {
   (void)state;
   enum { GAMES = 3000, PARTS = 3 };
