@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela autoplay: machines against machines, many games, and what came of it.
+// tesela autoplay: machines play many games against each other, and the result is printed.
 #include "app/gcgexport.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -23,13 +23,13 @@
 enum {
   GAMES_USUAL = 100,
   GAMES_UNTIL_CLEAR = 20000,
-  MANY_GAMES = 200,       // for which it pays to make a word map where none lies beside the lexicon ...
-  MANY_FOR_THINKERS = 10, // ... and if one simulates
+  MANY_GAMES = 200,       // from this many games on a word map is worth making, if the lexicon has none ...
+  MANY_FOR_THINKERS = 10, // ... and if a machine simulates
   DIFFERENCE_USUAL = 2,   // per cent
   TRIALS_MINIMUM = 50,
 };
 
-// Another program's engine has a seat of its own kind; until that is known, a machine of ours keeps it.
+// Another program's engine has a seat of its own kind; until that is known, one of our machines holds the place.
 static void autoplay_add_machine(const char *name, int player, Match *match, StrBuf *machines) {
   bool is_engine = strncmp(name, "engine:", 7) == 0;
   if (is_engine && player < SEATS_MAX)
@@ -54,7 +54,7 @@ static void list_machines(const Args *args, Match *match, StrBuf *machines) {
   }
 }
 
-// Starts each program once, to see that it can be talked to and to hear its name.
+// Starts each program once, to check that it answers and to learn its name.
 static Status seat_engines(const Args *args, Match *match, Error *err) {
   Status status = OK;
   for (int player = 0; status == OK && player < match->settings.seat_count; player++) {
@@ -134,7 +134,7 @@ Status autoplay_open_kit(const Args *args, const Progress *progress, Match *matc
   return machinekit_open(&source, progress, &match->kit, err);
 }
 
-// Beside a file of the user's nothing is written that was not asked for.
+// Makes a word map if it is worth it, but writes no file beside one of the user's.
 static void start_map(const Args *args, Match *match) {
   bool has_many = games_wanted(args) >= (has_thinkers(&match->settings) ? MANY_FOR_THINKERS : MANY_GAMES);
   if (!has_many || !match->kit.has_tools || match->kit.tools.has_map)
@@ -144,7 +144,7 @@ static void start_map(const Args *args, Match *match) {
   cli_note(match->cli, tr(match->cli->catalog, "a word map is being made; the games begin without it"));
 }
 
-// ---- games written to a file as they are played, one a line, as JSON ----
+// ---- games written to a file as they are played, one per line, as JSON ----
 
 struct GameFile {
   FILE *file;
@@ -152,7 +152,7 @@ struct GameFile {
   int reason; // errno of the first failure
 };
 
-// Cuts the file after so many lines. False when it has fewer.
+// Cuts the file after this many lines. False if it has fewer.
 static bool keep_lines(FILE *file, int64_t kept) {
   int64_t lines = 0;
   for (int c = 0; lines < kept && c != EOF;) {
@@ -163,8 +163,8 @@ static bool keep_lines(FILE *file, int64_t kept) {
   return lines == kept && end >= 0 && ftruncate(fileno(file), end) == 0 && fseek(file, end, SEEK_SET) == 0;
 }
 
-// Keeps the first `kept` lines of a file that is there already, for a match that goes on, and refuses one that has
-// fewer; with none to keep it is written anew.
+// For a match that goes on, keeps the first `kept` lines of the existing file and refuses one that has fewer. With none
+// to keep, the file is written anew.
 static Status gamefile_open(const char *path, int64_t kept, GameFile **out, Error *err) {
   FILE *stream = fopen(path, kept > 0 ? "r+e" : "we");
   if (!stream)
@@ -180,7 +180,7 @@ static Status gamefile_open(const char *path, int64_t kept, GameFile **out, Erro
   return OK;
 }
 
-// Reaches the system before this returns.
+// The game has reached the operating system when this returns.
 static void gamefile_add(GameFile *file, const Game *game) {
   json_auto_t *object = gamejson_game(game, true);
   char *line = json_dumps(object, JSON_COMPACT | JSON_ENSURE_ASCII);
@@ -190,7 +190,7 @@ static void gamefile_add(GameFile *file, const Game *game) {
   free(line);
 }
 
-// Says when something could not be written.
+// Fails if something could not be written.
 static Status gamefile_close(GameFile *file, Error *err) {
   if (!file)
     return OK;
@@ -238,7 +238,7 @@ static void tell_fault(void *context, int player, const Error *why) {
   cli_note(match->cli, text.data);
 }
 
-// A match that goes on has the seed it was begun with, unless another one is given, which its journal then refuses.
+// A match that goes on has the seed it began with, unless another one is given, which its journal then refuses.
 static Seed choose_seed(const Args *args) {
   const char *text = args_text(args, "seed"), *journal = args_text(args, "resume");
   Seed seed;
@@ -269,7 +269,7 @@ static Status autoplay_take_part(const Args *args, AutoplayOptions *out, Error *
   return OK;
 }
 
-// "4,1" or "0.5": per cent of the usual work by player, the last number being that of all who follow.
+// "4,1" or "0.5": the share of the usual work, by player; the last number is for all players that follow.
 static Status autoplay_read_work(const Args *args, AutoplayOptions *out, Error *err) {
   const char *text = args_text(args, "work"), *at = text;
   for (int player = 0; at && player < SEATS_MAX; player++) {
@@ -285,7 +285,7 @@ static Status autoplay_read_work(const Args *args, AutoplayOptions *out, Error *
   return OK;
 }
 
-// What says how the match is parted, and how much work is done.
+// The options for how the match is divided, and how much work is done.
 static Status autoplay_read_division(const Args *args, AutoplayOptions *out, Error *err) {
   out->games = games_wanted(args);
   out->pairs = args_has(args, "pairs");
@@ -306,7 +306,7 @@ static void autoplay_set_options(const Args *args, Match *match) {
   options->kit = &match->kit;
   options->map_maker = match->map_maker;
   options->think_ms = args_number(args, "time-ms", 0);
-  options->is_unrecorded = !games_path(args) && !args_has(args, "gcg"); // a game is replayed to be written down
+  options->is_unrecorded = !games_path(args) && !args_has(args, "gcg"); // writing a game replays it
   options->seed = choose_seed(args);
   options->threads = (int)args_number(args, "threads", 1);
   options->progress = &match->progress.progress;
@@ -318,7 +318,7 @@ static void autoplay_set_options(const Args *args, Match *match) {
   options->test = args_has(args, "until-clear") ? &match->test : NULL;
 }
 
-// The first file that is in the way stands for all of them.
+// Fails if the first file exists already; it stands for all of them.
 static Status check_gcg_folder(const Cli *cli, const Args *args, const AutoplayOptions *options, const char *folder,
                                Error *err) {
   ScopedStrBuf path = {0};
@@ -329,7 +329,7 @@ static Status check_gcg_folder(const Cli *cli, const Args *args, const AutoplayO
   return outfile_check(cli, args, path.data, err);
 }
 
-// A match that goes on goes on with its own files.
+// A match that goes on uses its existing files.
 static Status check_files(const Cli *cli, const Args *args, const AutoplayOptions *options, Error *err) {
   const char *journal = args_text(args, "resume"), *folder = args_text(args, "gcg"), *games = games_path(args);
   if (journal && file_exists(journal))
@@ -349,7 +349,7 @@ static Status open_files(const Args *args, Match *match, Error *err) {
   return status == OK && games ? gamefile_open(games, kept, &match->games, err) : status;
 }
 
-// The first thing that went wrong counts.
+// The first error counts.
 static Status close_files(Match *match, Status status, Error *err) {
   Error close_err;
   Status closed = gamefile_close(match->games, &close_err);
@@ -394,7 +394,7 @@ void match_deinit(Match *match) {
 Status run_autoplay(Cli *cli, const Args *args, Error *err) {
   if (args_has(args, "bots") && (args_has(args, "p1") || args_has(args, "p2")))
     return cli_misuse(
-        cli, error_set(err, ERR_INPUT, N_("--bots names all machines: it can't go together with --p1 and --p2")));
+        cli, error_set(err, ERR_INPUT, N_("--bots names all machines: it can't be used together with --p1 and --p2")));
   ScopedMem Match *match = mem_alloc(sizeof *match);
   match->cli = cli;
   Status status = autoplay_read_division(args, &match->options, err);
@@ -405,14 +405,14 @@ Status run_autoplay(Cli *cli, const Args *args, Error *err) {
     status = autoplay_prepare(cli, args, match, err);
   if (status == OK)
     status = run_match(cli, args, match, err);
-  // A cancelled run still says what was played.
+  // A cancelled run still prints what was played.
   if (status == OK || (status == ERR_CANCELLED && match->result.games > 0))
     autoplay_print(cli, args, match);
   match_deinit(match);
   return status;
 }
 
-// ---- merge: the result of a match that was played in parts, on as many machines as there were ----
+// ---- merge: the result of a match that was played in parts, possibly on several computers ----
 
 static void merge_name_players(const JoinedMatch *joined, Settings *settings) {
   const char *names = strbuf_text(&joined->bots);
@@ -439,14 +439,14 @@ static void merge_tell_missing(Cli *cli, const JoinedMatch *joined) {
   cli_note(cli, text.data);
 }
 
-// Every game is in the journal already, so none is played. The result is what one computer alone would print.
+// Every game is in the journal already, so none is played. The result is the same as from one computer alone.
 static Status merge_count(const Args *args, JoinedMatch *joined, Match *match, Error *err) {
   int64_t count = journal_count(joined->journal);
   merge_name_players(joined, &match->settings);
   match->test = autoplay_test_asked(args);
   match->options = (AutoplayOptions){.settings = &match->settings,
                                      .pairs = joined->pairs,
-                                     .games = joined->pairs ? count - count % 2 : count, // half a pair says nothing
+                                     .games = joined->pairs ? count - count % 2 : count, // half a pair is useless
                                      .journal = joined->journal,
                                      .test = args_has(args, "until-clear") ? &match->test : NULL};
   return autoplay_run(&match->options, &match->result, err);
@@ -460,7 +460,7 @@ static Status run_autoplay_merge(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = merge_count(args, &joined, match, err);
   if (status == OK) {
-    match->result.seconds = 0; // nobody knows how long the parts took
+    match->result.seconds = 0; // how long the parts took is unknown
     autoplay_print(cli, args, match);
     merge_tell_missing(cli, &joined);
   }
@@ -472,8 +472,8 @@ static const Field autoplay_merge_options[] = {TEST_OPTIONS, JSON_OPTION, {0}};
 
 const Command autoplay_commands[] = {
     {"merge", .usage = "JOURNAL... [--until-clear] [--json]", .summary = N_("put the parts of a match together"),
-     .details = N_("Takes the journals of all parts (autoplay --part K/N --resume FILE) and says what the whole match "
-                   "came to, as if one machine had played it."),
+     .details = N_("Reads the journals of all parts (autoplay --part K/N --resume FILE) and prints the result of the "
+                   "whole match, as if one computer had played it."),
      .example = "tesela autoplay merge part-*.journal", .options = autoplay_merge_options, FILE_OPERANDS(-1),
      .run = run_autoplay_merge},
     {"luck", .usage = "GAMES... [--draws N] [--threads N] [--lexicon ID] [--json]",

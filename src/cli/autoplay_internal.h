@@ -15,7 +15,7 @@ typedef struct Match {
   CommonWords common, everyday; // none, unless a machine wants them
   Settings settings;
   MachineKit kit;
-  MapMaker *map_maker; // NULL: there is a map, or it is not worth while
+  MapMaker *map_maker; // NULL: there is a map, or none is needed
   DuelTest test;
   AutoplayOptions options;
   AutoplayResult result;
@@ -27,7 +27,7 @@ typedef struct Match {
   StrBuf engines[SEATS_MAX]; // commands of other programs' engines; empty: one of our machines
 } Match;
 
-// The words and rules that these options name, for machines separated by commas; and what those are given besides.
+// Opens the words and rules that these options name, for machines separated by commas, and what these machines need.
 // match_deinit is needed in any case.
 MUST_CHECK Status autoplay_open_words(const Cli *cli, const Args *args, const Field *fields, const char *machines,
                                       Match *match, Error *err);
@@ -37,7 +37,7 @@ void match_deinit(Match *match);
 extern const Field autoplay_luck_options[];
 CommandRun run_autoplay_luck;
 
-// As JSON or as text, as the options say.
+// As JSON or text, as the options say.
 void autoplay_print(Cli *cli, const Args *args, const Match *match);
-// "p1 52.3% ± 3.1": how the match stands, short enough for the line of the bar.
+// "p1 52.3% ± 3.1": the result so far, short enough for the progress bar.
 void autoplay_write_score(const Match *match, const AutoplayResult *result, char *out, size_t size);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela autoplay luck: what a match of two machines comes to without the luck of its draws.
+// tesela autoplay luck: the result of a match of two machines without the luck of the draws.
 #include "base/decimal.h"
 #include "base/file.h"
 #include "base/lines.h"
@@ -15,7 +15,7 @@
 
 enum { LUCK_FILE_MAX = 1024 * 1024 * 1024 };
 
-// What a machine's turns in one part of the game were worth beside the static choice.
+// What a machine's turns in one part of the game were worth compared with the static choice.
 typedef struct LuckSkill {
   int64_t turns, differing;
   DuelShares gain; // of games
@@ -32,14 +32,14 @@ typedef struct LuckTrial {
 typedef struct LuckCount {
   Match match;
   LuckInput input;
-  DuelShares raw, due; // of trials: games, or pairs of them
-  double luck;         // of the first machine, summed up, in games
+  DuelShares raw, due; // by trial: a game, or a pair of games
+  double luck;         // of the first machine, in games, added up
   int64_t games;
-  LuckTrial trial; // not at its end yet
+  LuckTrial trial; // not complete yet
   LuckSkill skills[2][LUCK_PARTS];
 } LuckCount;
 
-// A row of the table: averages of a game, the gain in hundredths of a game.
+// A row of the table: averages per game, with the gain in hundredths of a game.
 typedef struct SkillRow {
   const char *player, *bag;
   int least, most;
@@ -69,7 +69,7 @@ const Field autoplay_luck_options[] = {
     {.fields = rules_order_fields},
 };
 
-// A game as the first machine sees it, which may have had either seat.
+// Adds a game as the first machine sees it, whichever seat it had.
 static void luck_take_result(LuckCount *count, const Game *game, const GameLuck *told, bool is_second) {
   unsigned winners = state_winners(game_state(game));
   double share = winners == 1 ? 1 : winners == 2 ? 0 : 0.5;
@@ -88,7 +88,7 @@ static void luck_take_result(LuckCount *count, const Game *game, const GameLuck 
   }
 }
 
-// A game, or both of a pair.
+// Ends a trial: a game, or both games of a pair.
 static void luck_end_trial(LuckCount *count) {
   LuckTrial *trial = &count->trial;
   double games = trial->games;
@@ -106,7 +106,7 @@ static void luck_end_trial(LuckCount *count) {
   *trial = (LuckTrial){0};
 }
 
-// The second game of a pair has the same seed and the machines' places changed.
+// The second game of a pair has the same seed, and the machines have changed places.
 static Status luck_count_game(LuckCount *count, const Game *game, const GameLuck *told, Error *err) {
   bool is_second = count->trial.games > 0;
   if (is_second && memcmp(game_seed(game), &count->trial.seed, sizeof count->trial.seed) != 0)
@@ -123,7 +123,7 @@ static Status luck_take_game(LuckCount *count, Span line, const char *path, Erro
   GameLuck luck;
   Status status = gamejson_read(line, path, NULL, &game, err);
   if (status == OK && strcmp(game_settings(game)->lexicon_hash, count->match.settings.lexicon_hash) != 0)
-    status = error_set(err, ERR_INPUT, N_("this game was played with other words than these"));
+    status = error_set(err, ERR_INPUT, N_("this game was played with other words"));
   count->input.game = game;
   if (status == OK) {
     count->input.seed = seed_derive(game_seed(game), "others", 0);
@@ -183,8 +183,8 @@ static const char *luck_bag_name(const Cli *cli, int part) {
   return arena_copy(cli->arena, strbuf_text(&name));
 }
 
-// From the full bag to the empty one; without parts that nobody has reached and machines that are static. Returns how
-// many rows there are.
+// From the full bag to the empty one, leaving out parts that nobody reached and machines that made only static choices.
+// Returns the number of rows.
 static int luck_list_skills(const Cli *cli, const LuckCount *count, SkillRow out[2 * LUCK_PARTS]) {
   static const char *const names[2] = {"p1", "p2"};
   int rows = 0;

@@ -18,7 +18,7 @@ static bool is_engine(const Match *match, int player) {
 typedef struct PlayerRow {
   const char *name, *bot;
   double mean, deviation;
-  int64_t wins, ties, bingos, faults; // less than 0: a machine of ours
+  int64_t wins, ties, bingos, faults; // faults: below 0 for one of our machines
 } PlayerRow;
 
 #define OF_PLAYER(member) FIELD_IN(PlayerRow, member)
@@ -100,14 +100,15 @@ static void add_verdict(Cli *cli, const Match *match) {
       [DUEL_OPEN] = N_("It is not clear yet which of them is better.\n"),
       [DUEL_FIRST] = N_("p1 is better.\n"),
       [DUEL_SECOND] = N_("p2 is better.\n"),
-      [DUEL_ALIKE] = N_("Neither is better by the difference that was asked for.\n"),
+      [DUEL_ALIKE] = N_("Neither is better by the difference asked for.\n"),
   };
   strbuf_add_text(&cli->out, _(sentences[state->verdict]));
   strbuf_printf(
       &cli->out,
       state->verdict == DUEL_OPEN
-          ? _("The margin that holds at any time, however often one looks, is ± %s%% of the games.\n")
-          : _("Since the match stops when that is clear, its margin is ± %s%% of the games: it holds at any time.\n"),
+          ? _("The margin that is valid at any time, however often you look, is ± %s%% of the games.\n")
+          : _("The match stops when the result is clear, so its margin is ± %s%% of the games: it is valid at any "
+              "time.\n"),
       decimal_of(cli->catalog, "%.2f", 100 * duel_share_margin_any_time(&match->result.duel, match->options.pairs))
           .text);
 }
@@ -139,7 +140,7 @@ static void autoplay_print_add_text(Cli *cli, const Match *match) {
   FieldList players = player_rows(match, rows);
   cli_add_table(cli, &(FieldTable){player_fields, &players, sizeof *rows});
   if (!match->settings.duplicate && games > 0)
-    strbuf_printf(&cli->out, _("Whoever began won %s%% of the games.\n"),
+    strbuf_printf(&cli->out, _("The player who began won %s%% of the games.\n"),
                   decimal_of(cli->catalog, "%.1f", 100.0 * (double)result->first_wins / (double)games).text);
   if (result->duel.trials > 1)
     add_duel(cli, match);

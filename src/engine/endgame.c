@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The way of an endgame: endgame_words_init leaves the words that can still be made, endgame_board_init looks at the
-// board, and search_root is asked again and again, deeper each time, until the value is proven.
+// The steps of an endgame: endgame_words_init keeps the words that can still be made, endgame_board_init examines the
+// board, and search_root is called repeatedly, deeper each time, until the value is proven.
 #include "engine/endgame.h"
 
 #include "base/mem.h"
@@ -10,8 +10,8 @@
 
 enum {
   WINDOW = 20, // around the value of the depth before
-  // After so many turns the next depth is the end of the game. What is found on the way there is proven and stays in
-  // the table for good, while what a depth in between finds has to be found again by the next one.
+  // After this many turns, the next depth is the end of the game. What is found on the way there is proven and stays in
+  // the table for good; what a depth in between finds would have to be found again by the next one.
   SHALLOW = 3,
   EASY_NODES = 2000,
   NEARBY = 10,
@@ -32,7 +32,7 @@ static bool must_stop(void *context) {
   return input->options.time_ms > 0 && steady_ms() - solver->start_ms >= input->options.time_ms;
 }
 
-// A search with nothing in it.
+// Opens an empty search.
 static Search *endgame_open(const EndgameInput *input, const EndgameWords *words, const Rack wide[2]) {
   Search *search = mem_alloc(sizeof *search);
   uint32_t plays = input->options.plays ? input->options.plays : ENDGAME_PLAYS_DEFAULT;
@@ -66,7 +66,7 @@ static void endgame_set_up(Solver *solver, const EndgameWords *words) {
   }
 }
 
-// A play as the rest of the program writes it: from the first to the last square of its main word.
+// Converts a play to the form used elsewhere: from the first to the last square of its main word.
 static void endgame_write_play(const Board *board, const Turn *turn, Play *out) {
   int direction = laneplay_direction(&turn->play), lane = laneplay_lane(&turn->play), at = 0;
   const Tile *squares = board_lane(board, (Direction)direction, lane);
@@ -107,7 +107,7 @@ static void count_work(Solver *solver) {
   solver->result->ms = steady_ms() - solver->start_ms;
 }
 
-// Opens the window where the value turns out to be outside it.
+// Opens the window further if the value turns out to be outside it.
 static Found search_depth(Solver *solver, int depth, int guess) {
   int alpha = depth == 1 ? -VALUE_MAX : guess - WINDOW, beta = depth == 1 ? VALUE_MAX : guess + WINDOW;
   for (int width = WINDOW;; width *= 4) {
@@ -127,7 +127,7 @@ static Status refuse_size(const EndgameInput *input, Error *err) {
                    err_int(input->racks[0].total + input->racks[1].total));
 }
 
-// A search to the end of the game says where that was.
+// For a search to the end of the game, the number of turns that it looked ahead.
 static int depth_reached(const Search *search, int depth) {
   if (depth <= SHALLOW || depth <= search->turns_ahead)
     return depth;
@@ -142,8 +142,8 @@ static void engine_endgame_report(Solver *solver, int depth, Found found) {
     input->report(input->context, solver->result);
 }
 
-// A depth that was not finished still tells of the turns it got through: if the best of the depth before is among them,
-// or if one is better anyway.
+// An unfinished depth is still useful for the turns it completed: if the best of the previous depth is among them, or
+// if one is better anyway.
 static void endgame_keep_unfinished(Solver *solver) {
   const Search *search = solver->search;
   if (search->has_first && (search->has_tried_best || search->first_value > solver->result->value))
@@ -171,7 +171,7 @@ static Status endgame_deepen(Solver *solver, Error *err) {
   return OK;
 }
 
-// First: is the value `par` or more? If so: is it even more?
+// First asks whether the value is `par` or more; if so, whether it is even more.
 static void endgame_ask_twice(Solver *solver, int par, EndgameRange *out) {
   Search *search = solver->search;
   for (int more = 0; more < 2 && out->low <= par && out->high >= par; more++) {
@@ -185,8 +185,8 @@ static void endgame_ask_twice(Solver *solver, int par, EndgameRange *out) {
   }
 }
 
-// A question far from the value is no easier than one near it: whoever can't fail has no reason to end the game. So the
-// value is guessed first, and par comes nearer to it.
+// A question far from the value is no easier than one near it: a player who can't fail has no reason to end the game.
+// So the value is guessed first, and the questions move from there towards par.
 static void endgame_ask_nearby(Solver *solver, int par, EndgameRange *out) {
   Search *search = solver->search;
   Found guess = search_root(search, -VALUE_MAX, VALUE_MAX, 0);
@@ -199,7 +199,7 @@ static void endgame_ask_nearby(Solver *solver, int par, EndgameRange *out) {
   endgame_ask_twice(solver, par, out);
 }
 
-// Most questions are easy.
+// Most questions are easy, so it tries with few positions first.
 static void endgame_ask_around(Solver *solver, int par, EndgameRange *out) {
   Search *search = solver->search;
   int64_t most = search->most_nodes;
@@ -217,7 +217,7 @@ static void endgame_ask_around(Solver *solver, int par, EndgameRange *out) {
 // What one of the two questions below needs.
 typedef struct EndgameQuestion {
   const EndgameInput *input;
-  EndgameResult *result; // NULL: the range is asked
+  EndgameResult *result; // NULL: the range is wanted
   EndgameRange *range;
   int par;
 } EndgameQuestion;

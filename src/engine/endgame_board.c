@@ -12,7 +12,7 @@ static int endgame_board_lane_of(int square) {
   return square / BOARD_LANE;
 }
 
-// The same square seen the other way.
+// The index of the same square in the other direction.
 static int endgame_board_turn(int square) {
   return square % BOARD_LANE * BOARD_LANE + square / BOARD_LANE;
 }
@@ -21,7 +21,7 @@ static uint64_t hash_of_tile_at(const EndgameBoard *board, int square) {
   return hash_tile(square / BOARD_LANE, square % BOARD_LANE, board->squares[ACROSS][square]);
 }
 
-// The tiles that make, between the runs that touch `pos` in this lane, a word.
+// The tiles that make a word in this lane, at `pos` between the runs that touch it.
 static uint64_t find_allowed(const EndgameBoard *board, const Tile *lane, int first, int pos, int last) {
   const BitGraph *graph = board->graph;
   uint32_t at = graph->root;
@@ -64,7 +64,7 @@ static void find_cross(const EndgameBoard *board, int direction, int lane, int p
   }
   *allowed = find_allowed(board, squares, first, pos, last);
   if (*allowed == 0)
-    *score = 0; // nothing can go there, whatever it would count
+    *score = 0; // nothing can go there, so its score does not matter
 }
 
 static void change_cross(EndgameBoard *board, int direction, int square, uint64_t allowed, int score, BoardUndo *undo) {
@@ -75,7 +75,7 @@ static void change_cross(EndgameBoard *board, int direction, int square, uint64_
   *kept_score = score;
 }
 
-// The squares at both ends of the run through `pos` get new cross-sets.
+// Updates the cross-sets of the squares at both ends of the run through `pos`.
 static void update_ends(EndgameBoard *board, int direction, int lane, int pos, BoardUndo *undo, uint32_t dirty[2]) {
   const Tile *squares = &board->squares[direction][board_index(lane, 0)];
   int ends[2] = {pos, pos}, across = 1 - direction;
@@ -139,7 +139,7 @@ void endgame_board_put(EndgameBoard *board, const Laying *laying, BoardUndo *und
   memcpy(undo->anchors, board->anchors, (size_t)board->size * sizeof *undo->anchors);
   undo->hash = board->hash;
   undo->change_count = 0;
-  if (board->tile_count == 0) // the start squares played a part
+  if (board->tile_count == 0) // plays depended on the start squares until now
     dirty[ACROSS] = dirty[DOWN] = UINT32_MAX;
   board->tile_count += laying->tiles;
   int direction = laying->direction, lane = laying->lane;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The board of an endgame search: tiles, what the crossing words allow on each square, and hashes of all of it, kept up
-// to date as plays come and go.
+// The board of an endgame search: tiles, what the crossing words allow on each square, and hashes of all this, kept up
+// to date as plays are laid and taken back.
 //
-// Everything that decides which plays a rack has in a lane is in the lane's hash: its tiles, and for each empty square
-// what may go there and what the crossing word counts. Lanes with the same hash have the same plays.
+// Everything that decides which plays a rack has in a lane is in the hash of the lane: its tiles and, for each empty
+// square, what may go there and the score of the crossing word. Lanes with the same hash have the same plays.
 #pragma once
 
 #include "game/play.h"
@@ -24,11 +24,11 @@ typedef struct CrossChange {
 } CrossChange;
 
 enum {
-  // A play changes the cross-sets of its own squares, and of the ends of each of its words.
+  // A play changes the cross-sets of its own squares and of both ends of each of its words.
   CHANGES_IN_PLAY = 2 * RACK_MAX + 2 * RACK_MAX + 2,
 };
 
-// What takes a play back.
+// What is needed to take a play back.
 typedef struct BoardUndo {
   int change_count;
   CrossChange changes[CHANGES_IN_PLAY];
@@ -47,11 +47,11 @@ typedef struct EndgameBoard {
   uint64_t hash;               // of the tiles
   uint32_t anchors[BOARD_MAX]; // by row: bit c: an empty square that touches a tile
   const BitGraph *graph;
-  uint64_t letters; // bit t: some tile could still be laid as t
+  uint64_t letters; // bit t: some tile can still be laid as t
   int points[TILE_KINDS_MAX + 1];
 } EndgameBoard;
 
-// letters: the tiles that the racks can still be.
+// letters: the tiles that the racks can still be laid as.
 void endgame_board_init(EndgameBoard *board, const Board *from, const BitGraph *graph, const TileSet *tiles,
                         uint64_t letters);
 
@@ -64,7 +64,7 @@ static inline uint64_t hash_mix(uint64_t bits) { // SplitMix64's finish
   bits = (bits ^ (bits >> 27)) * UINT64_C(0x94D049BB133111EB);
   return bits ^ (bits >> 31);
 }
-// Of a tile on a square; what it adds to the hash of the board and to those of its two lanes.
+// The hash of a tile on a square, which goes into the hashes of the board and of its two lanes.
 static inline uint64_t hash_tile(int row, int col, Tile tile) {
   return hash_mix((uint64_t)(board_index(row, col) << 8 | tile) * UINT64_C(0x9E3779B97F4A7C15));
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Plays are found as in movegen/gaddagsearch.c: from each anchor to the left, through the separator, to the right. Here
-// the graph has its siblings as bits, so that only tiles which fit are looked at.
+// the graph has siblings as bits, so that only tiles which fit are tried.
 #include "base/mem.h"
 #include "engine/endgame_lanewalk_internal.h"
 
 enum { FOUND_MAX = 8 * 1000 * 1000 }; // in one lane
 
-// One lane and the play that is growing in it.
+// One lane, and the play that is being built in it.
 typedef struct Walk {
   PlayStore *store;
   const EndgameSide *side;
@@ -67,14 +67,14 @@ static void endgame_lanewalk_add_play(Walk *walk, const Tally *tally) {
   }
 }
 
-static bool is_taken(const Walk *walk, int pos) { // off the board counts as empty
+static bool is_taken(const Walk *walk, int pos) { // squares off the board count as empty
   return pos >= 0 && walk->tiles[pos] != TILE_EMPTY;
 }
 
 static void endgame_lanewalk_record(Walk *walk, int first, int last, const Tally *tally) {
   if (first == last || walk->laid_count < walk->fewest)
     return;
-  // A lone tile that also makes a word across is listed there.
+  // A single tile that also makes a word across is listed there.
   if (walk->laid_count == 1 && walk->direction == DOWN && walk->cross_score[walk->anchor] >= 0)
     return;
   endgame_lanewalk_add_play(walk, tally);
@@ -82,7 +82,7 @@ static void endgame_lanewalk_record(Walk *walk, int first, int last, const Tally
 
 static void endgame_lanewalk_search_square(Walk *walk, int first, int pos, uint32_t at, const Tally *tally);
 
-// The tile at `pos` has been laid, or was there; `node` has it.
+// The tile at `pos` has been laid or was there already; `node` has it.
 static void endgame_lanewalk_go_on_left(Walk *walk, int pos, const BitNode *node, Tile letter, const Tally *tally) {
   uint32_t at = bitgraph_child(walk->graph, node, letter);
   const BitNode *next = &walk->graph->nodes[at];
@@ -179,7 +179,7 @@ static void endgame_lanewalk_add_lone_tile(Walk *walk, int pos, Tile from_rack, 
                                            .squares = UINT32_C(1) << pos});
 }
 
-// With racks of one tile nobody could begin with a word: any tile on a start square will do.
+// With racks of one tile, nobody could begin with a word: any tile on a start square is allowed.
 static void endgame_lanewalk_add_lone_first_tiles(Walk *walk) {
   for (uint32_t left = walk->anchors; left; left &= left - 1) {
     for (uint64_t tiles = walk->store->board->letters; tiles; tiles &= tiles - 1) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// One search that is never taken down. Racks are written as parts of one pool of tiles, whoever holds them, so that
-// what one question has found serves the next: the plays of a lane for a rack are the same whichever endgame asks, and
-// so is the value of a position. Most questions are answered by a few hundred positions, too few to make up for plays
-// that are found anew each time.
+// One search that is kept between questions. Racks are written as parts of one pool of tiles, whoever holds them, so
+// later questions can use what earlier ones found: the plays of a lane for a rack are the same in all these endgames,
+// and so is the value of a position. Most questions need only a few hundred positions, too few to pay for finding all
+// plays again.
 //
-// Where a pool has so many kinds of tiles that its parts have no short code, each question writes its two racks in a
-// code of its own. Nothing is then remembered, but memory need not be found and cleared anew.
+// If a pool has so many kinds of tiles that its parts have no short code, each question writes its two racks in a code
+// of its own. Then nothing is remembered, but memory need not be allocated and cleared again.
 #include "base/mem.h"
 #include "engine/endgame_search_internal.h"
 #include "engine/endgame_words_internal.h"
@@ -31,7 +31,7 @@ EndgameMemory *endgame_memory_create(const ScoreRules *rules, const EndgameWords
 }
 
 void endgame_memory_share(EndgameMemory *memory, const EndgameMemory *with) {
-  if (!memory->search.store.are_sides_alike) // codes of racks are each question's own
+  if (!memory->search.store.are_sides_alike) // then each question has its own codes of racks
     return;
   endgame_table_deinit(&memory->table);
   memory->table = memory->search.table = with->table;

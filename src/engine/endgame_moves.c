@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Which moves are tried, and in which order.
 //
-// In nearly every position where some move is too good for the other side, several are. The best to try is then not the
-// one that scores most but the one after which there is least to search: that is, one that goes out next turn. So moves
-// are put in order by what they score, by how many tiles they lay, and by what the rest of the rack could score by
-// going out.
+// In nearly every position where some move is too good for the other side, several are. The best one to try is then not
+// the one that scores most but the one that leaves least to search, that is, one that goes out next turn. So moves are
+// ordered by their score, by how many tiles they lay, and by what the rest of the rack could score by going out.
 #include "base/mem.h"
 #include "engine/endgame_search_internal.h"
 
 enum {
   PLAN_TRIES = 8,
-  // By experiment, in points: for each tile that is laid, and for being able to go out next turn.
+  // By experiment, in points: the worth of each tile laid, and of being able to go out next turn.
   TILE_WORTH = 8,
   PLAN_WORTH = 10,
 };
@@ -25,7 +24,7 @@ static void endgame_moves_make_room(Ply *ply, uint32_t more) {
 
 // Plans
 
-// The entry for a set of tiles, or one that is free; NULL when there is no room for it.
+// The entry for a set of tiles, or a free one; NULL if there is no room.
 static Plan *find_plan(Search *search, RackCode uses) {
   uint32_t at = (uses * UINT32_C(0x9E3779B1)) >> 22;
   for (int i = 0; i < PLAN_TRIES; i++, at = (at + 1) % PLANS) {
@@ -76,7 +75,7 @@ static bool move_covers(const LanePlay *play, const LanePlay *single) {
   return laneplay_lane(play) == pos && (play->squares >> lane & 1);
 }
 
-// The most that a turn of one tile can be worth when one other is left.
+// The most that a turn of one tile can be worth if one other tile is left.
 static int bound_by_last_two(const Search *search, const Ply *ply, const LastTwo *two, const LanePlay *single) {
   int other = ply->points[1 - ply->side], left = ply->points[ply->side] - single->points;
   bool are_alike = two->first * 2 == ply->racks[ply->side];
@@ -131,7 +130,7 @@ static void endgame_moves_list_plays(Search *search, Ply *ply, Listing *listing)
   }
 }
 
-// Leaves out what a second bound says can't matter.
+// Leaves out moves that can't matter by a second bound.
 static void narrow_by_last_two(const Search *search, Ply *ply, Listing *listing) {
   int count = 0;
   for (int i = 0; i < ply->move_count; i++) {

@@ -24,7 +24,7 @@ static void outs_spoil(OutPlay *out, int direction, int lane, int pos) {
   out->spoilt[1 - direction][pos] |= UINT32_C(1) << lane;
 }
 
-// The nearest squares on both sides of `pos` that are neither taken nor the play's own.
+// Marks the nearest squares on both sides of `pos` that are not taken and are not squares of the play.
 static void spoil_ends(const EndgameBoard *board, OutPlay *out, int direction, int lane, int pos, uint32_t own) {
   const Tile *squares = &board->squares[direction][board_index(lane, 0)];
   int before = pos - 1, after = pos + 1;
@@ -38,7 +38,7 @@ static void spoil_ends(const EndgameBoard *board, OutPlay *out, int direction, i
     outs_spoil(out, direction, lane, after);
 }
 
-// A play stays as it is, and counts the same, as long as its own squares and the ends of its words stay empty.
+// A play remains possible and scores the same as long as its own squares and the ends of its words stay empty.
 static void find_spoilt(const EndgameBoard *board, OutPlay *out) {
   size_t size = (size_t)board->size * sizeof(uint32_t);
   memset(out->spoilt[ACROSS], 0, size);
@@ -50,10 +50,10 @@ static void find_spoilt(const EndgameBoard *board, OutPlay *out) {
   spoil_ends(board, out, out->direction, out->lane, __builtin_ctz(out->squares), out->squares);
 }
 
-// A lone tile needs no list of words: the crossing words say where it goes and what it scores.
+// A single tile needs no list of words: the crossing words say where it can go and what it scores.
 typedef struct LastTile {
   const Search *search;
-  uint64_t letters; // that it can be
+  uint64_t letters; // that it can be laid as
   int points, bonus;
 } LastTile;
 
@@ -122,7 +122,7 @@ static void find_listed_outs(Search *search, Ply *ply, int side, OutPlays *outs)
 
 void outs_find(Search *search, Ply *ply, int side, OutPlays *outs) {
   outs->count = 0;
-  if (search->board.tile_count == 0) // what is right as a first play is not as a second
+  if (search->board.tile_count == 0) // a valid first play is not valid as a second one
     return;
   if (ply->tiles[side] == 1)
     find_last_tile_outs(search, ply, side, outs);

@@ -8,9 +8,9 @@
 
 enum {
   SLOTS_MIN = 1 << 10,
-  PLAYS_TO_LIST = 4, // that there are usually in a list
+  PLAYS_TO_LIST = 4, // usual number in a list
   LISTS_BEYOND = (ENDGAME_LINE_MAX + 1) * 4 * BOARD_MAX,
-  PLAYS_BEYOND = 8 * 1000 * 1000, // that may be held at once beyond those that are kept
+  PLAYS_BEYOND = 8 * 1000 * 1000, // most that may be held at once besides those that are kept
 };
 
 static int endgame_side_width(int count) {
@@ -109,7 +109,7 @@ static bool endgame_plays_make_room(PlayStore *store, uint32_t more) {
   return true;
 }
 
-// Puts what was found in the order of its number of tiles.
+// Stores the plays found, ordered by their number of tiles.
 static void endgame_plays_keep_found(PlayStore *store, LaneList *list) {
   uint32_t next[RACK_MAX + 2] = {0};
   if (!endgame_plays_make_room(store, store->found_count))
@@ -138,7 +138,7 @@ static uint32_t first_slot(const PlayStore *store, uint64_t key) {
   return (uint32_t)(key >> 32) & (store->slot_count - 1);
 }
 
-// The place of a key in the table: its own, or the empty one where it would go. Slot 0 stays empty.
+// The slot of a key in the table: its own, or the empty one where it would go. Slot 0 stays empty.
 static uint32_t endgame_plays_find_slot(const PlayStore *store, uint64_t key) {
   uint32_t at = first_slot(store, key);
   while (at == 0 || (store->lists[at].key && store->lists[at].key != key))

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The plays of each lane, found once and kept.
 //
-// A play on the board changes few lanes, and the same lane comes back again and again in a search. So the plays of a
-// lane are kept under its hash and the rack they were found for. A smaller rack has those of them that it can still
-// lay, which one subtraction tells: lanes that do not change keep their lists from turn to turn.
+// A play on the board changes few lanes, and the same lane recurs often in a search. So the plays of a lane are kept
+// under its hash and the rack they were found for. A smaller rack has those of them that it can still lay, which one
+// subtraction tells: lanes that do not change keep their lists from turn to turn.
 #pragma once
 
 #include "engine/endgame_board_internal.h"
 
-// A rack or a part of it as one number: a field for each kind of tile, with a bit to spare on top.
+// A rack or a part of it as one number: a field for each kind of tile, with a spare bit on top.
 typedef uint32_t RackCode;
 
 enum { ENDGAME_POOL_MAX = 2 * RACK_MAX };
@@ -32,7 +32,7 @@ static inline bool rackcode_has(RackCode rack, RackCode uses, RackCode guards) {
   return (((rack | guards) - uses) & guards) == guards;
 }
 
-// What a search asks of every play.
+// What a search needs of every play.
 typedef struct LanePlay {
   RackCode uses;
   uint32_t squares; // of the lane
@@ -42,16 +42,16 @@ typedef struct LanePlay {
   uint8_t tiles;
 } LanePlay;
 
-// What it asks of those that it tries.
+// What it also needs of those that it tries.
 typedef struct LaneTiles {
   uint64_t hash; // of its tiles, each on its square
   Tile letters[RACK_MAX + 1];
 } LaneTiles;
 
-// Plays of a lane, those of fewer tiles first. count is 0 and key is not where there is no list.
+// Plays of a lane, those with fewer tiles first. A list without plays has count 0, but a key.
 typedef struct LaneList {
   uint64_t key;  // 0: no list
-  RackCode rack; // that they were found for
+  RackCode rack; // for which they were found
   uint32_t first, count;
 } LaneList;
 
@@ -60,21 +60,21 @@ typedef struct PlayStore {
   const BitGraph *gaddag;
   const ScoreRules *rules;
   EndgameSide sides[2];
-  bool are_sides_alike; // they count their tiles in the same way: lists of one serve the other
+  bool are_sides_alike; // both code their tiles in the same way: lists of one are good for the other
   // plays, by index
   LanePlay *plays;
   LaneTiles *tiles;
   uint32_t count, capacity;
-  // Lists: a table by key, and behind it those that live only as long as the turn that asked for them, once there is
-  // no more room for others.
+  // Lists: a table by key; behind it, when there is no more room for others, those that live only as long as the turn
+  // that asked for them.
   LaneList *lists;
   uint32_t slot_count; // a power of two
   uint32_t lists_kept, lists_beyond;
   uint32_t keep_limit; // plays that may be kept
-  uint32_t kept_plays; // when the store is full
+  uint32_t kept_plays; // how many were kept when the store became full
   bool is_full;
-  bool has_failed; // one turn alone has more plays than memory is meant to hold
-  LanePlay *found; // a list in the making, in no order
+  bool has_failed; // one turn alone has more plays than may be held
+  LanePlay *found; // a list being made, unordered
   LaneTiles *found_tiles;
   uint32_t found_count, found_capacity;
   uint8_t letter[2][BOARD_SQUARES], word[2][BOARD_SQUARES]; // premiums, by lane
@@ -85,13 +85,13 @@ void playstore_init(PlayStore *store, const EndgameBoard *board, const BitGraph 
                     const Rack racks[2], uint32_t keep_limit);
 void playstore_deinit(PlayStore *store);
 void playstore_forget(PlayStore *store);                         // all plays
-void playstore_set_racks(PlayStore *store, const Rack racks[2]); // of a store without plays
+void playstore_set_racks(PlayStore *store, const Rack racks[2]); // only while the store has no plays
 
-// The plays of a lane of the board as it is, for this rack of the side. An index of lists, never 0.
+// The plays of a lane of the current board for this rack of the side. Returns an index of lists, never 0.
 uint32_t playstore_find(PlayStore *store, int side, RackCode rack, int direction, int lane);
-// The same where `list` has them for a larger rack.
+// The same if `list` has them for a larger rack.
 uint32_t playstore_narrow(PlayStore *store, int side, RackCode rack, int direction, int lane, uint32_t list);
-// Says that playstore_find will be asked soon.
+// Announces that playstore_find will soon be called.
 void playstore_expect(const PlayStore *store, int side, RackCode rack, int direction, int lane);
 
 // What is found between a mark and its release may be forgotten.

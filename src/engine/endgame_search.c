@@ -3,16 +3,16 @@
 //
 // Some facts about the end of a game save most of the work:
 //   - A play that takes the last tile ends the game: its value is known without a search.
-//   - If the other side could go out at once, then a turn that leaves one of those plays as it is can't be worth more
-//     than what going out would cost us. Which squares would spoil a play is known, so this is asked of every turn
+//   - If the other side could go out at once, a turn that leaves one of those plays intact can't be worth more than
+//     what going out would cost us. The squares that would spoil a play are known, so every turn is checked for this
 //     before it is searched.
-//   - A value is proven when nothing in it was guessed. Such a value is good at any depth.
+//   - A value is proven if nothing in it was guessed. Such a value holds at any depth.
 #include "base/mem.h"
 #include "engine/endgame_search_internal.h"
 
 enum { STOP_EVERY = 1 << 7 }; // with blanks a node may take a tenth of a millisecond
 
-// Where sides are alike it does not matter which of them is to move, and other questions come here too.
+// If sides are alike, it does not matter which of them is to move, and other questions use the same keys.
 static uint64_t endgame_search_key_of(const Search *search, const Ply *ply) {
   if (!search->store.are_sides_alike) {
     uint64_t racks = (uint64_t)ply->racks[1] << 32 | ply->racks[0];
@@ -31,18 +31,18 @@ static bool endgame_search_is_time_to_stop(Search *search) {
   return search->is_stopped;
 }
 
-// One position and what is known about it so far.
+// One position, and what is known about it so far.
 enum { HINTS = 1 + KILLERS };
 
 typedef struct Node {
   int alpha, beta, depth;
-  bool is_main;  // the window is open: a line is wanted
-  bool is_tried; // some move has been
+  bool is_main;  // the window is open, so a line is wanted
+  bool is_tried; // some move has been tried
   Found best;
   bool all_proven;
   uint32_t best_play;
-  uint32_t table_move;   // id of what was best here before; MOVE_NONE
-  uint32_t hints[HINTS]; // the plays that were tried before the others were listed
+  uint32_t table_move;   // id of the move that was best here before, or MOVE_NONE
+  uint32_t hints[HINTS]; // plays tried before the others were listed
   int hint_count;
 } Node;
 
@@ -69,7 +69,7 @@ static void endgame_keep_first_turn(Search *search, const Node *node, uint32_t p
   search->first_value = node->best.value;
 }
 
-// Returns true when the rest need not be looked at.
+// Returns true if the other moves need not be tried.
 static bool try_move(Search *search, Ply *ply, Node *node, uint32_t play) {
   int alpha = lower_end(node);
   bool is_narrow = node->is_tried && node->is_main;
@@ -109,8 +109,8 @@ static bool try_hint(Search *search, Ply *ply, Node *node, uint32_t id) {
   return try_move(search, ply, node, play);
 }
 
-// What was best here before probably is again, and what has just been best elsewhere may be; then the others need not
-// even be listed.
+// The move that was best here before probably is again, and a move that was just best elsewhere may be. Then the others
+// need not even be listed.
 static bool try_hints(Search *search, Ply *ply, Node *node) {
   if (try_hint(search, ply, node, node->table_move))
     return true;
@@ -130,7 +130,7 @@ static void keep_killer(Search *search, const Ply *ply, const Node *node) {
   killers[0] = id;
 }
 
-// A bound is as good as a search where it is low enough.
+// A low enough bound is as good as a search.
 static bool is_out_of_question(Node *node, int bound) {
   if (bound > lower_end(node))
     return false;
@@ -202,7 +202,7 @@ static Found search_moves(Search *search, Ply *ply, Node *node) {
   return node->best;
 }
 
-// With one tile on each rack there is nothing to search: each side goes out as best it can, or passes.
+// With one tile on each rack there is nothing to search: each side goes out with its best play, or passes.
 static int value_of_last_tiles(const Search *search, const Ply *ply) {
   int own = ply->points[ply->side], other = ply->points[1 - ply->side];
   int pass = other - own, out = outs_best_of_last_tile(search, ply, ply->side);

@@ -74,7 +74,7 @@ void endgame_table_store(EndgameTable *table, uint64_t key, const TableEntry *en
   for (int i = 0; i < BUCKET; i++) {
     uint64_t check, data = read_slot(&bucket[i], &check);
     int value = entry_worth(data);
-    if (check == key) { // its newest word counts
+    if (check == key) { // the newest entry counts
       victim = &bucket[i];
       break;
     }

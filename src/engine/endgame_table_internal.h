@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What is known of positions that a search has been to: bounds of their value, and the turn to try first.
+// What is known about positions that a search has reached: bounds of their value, and the turn to try first.
 //
-// An entry is two words, the second of which is also folded into the first. Threads that share a table need no lock: an
-// entry torn between two writers fits neither position.
+// An entry is two words, the second of which is also mixed into the first. Threads that share a table need no lock: an
+// entry torn between two writers matches neither position.
 #pragma once
 
 #include <stdatomic.h>
@@ -13,16 +13,16 @@
 typedef enum BoundKind { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT } BoundKind;
 
 enum {
-  DEPTH_PROVEN = 63, // no guess has a part in the value
+  DEPTH_PROVEN = 63, // nothing in the value was guessed
   MOVE_NONE = 0,
   MOVE_BITS = 18,
 };
 
 typedef struct TableEntry {
   int32_t value;
-  uint32_t move; // MOVE_BITS that tell it from others, or MOVE_NONE
+  uint32_t move; // MOVE_BITS that identify it, or MOVE_NONE
   uint8_t depth;
-  uint8_t tiles; // left on both racks: the more, the dearer was the entry
+  uint8_t tiles; // left on both racks: the more, the more work the entry took
   BoundKind bound;
 } TableEntry;
 
@@ -37,9 +37,9 @@ typedef struct EndgameTable {
 
 void endgame_table_init(EndgameTable *table, size_t bytes);
 void endgame_table_deinit(EndgameTable *table);
-// The first part of a table, as a table of so many bytes or less, with nothing in it.
+// The first part of a table as an empty table of this many bytes or less.
 EndgameTable endgame_table_part(const EndgameTable *table, size_t bytes);
 
-// False when nothing is known.
+// False if nothing is known.
 bool endgame_table_find(const EndgameTable *table, uint64_t key, TableEntry *out);
 void endgame_table_store(EndgameTable *table, uint64_t key, const TableEntry *entry);

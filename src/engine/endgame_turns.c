@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// Lists longer than this are narrowed to the rack when it has become smaller.
+// Longer lists than this are narrowed when the rack has become smaller.
 enum { LONG_LIST = 48 };
 
 static void do_pass(const Ply *ply, Ply *next) {
@@ -35,7 +35,7 @@ static void do_play(Search *search, Ply *ply, Ply *next, uint32_t index) {
   }
 }
 
-// Lists of the rack before know nothing of the tiles that came.
+// Lists of the previous rack lack plays with the drawn tiles, so they are forgotten.
 static void draw_after_play(const Search *search, int side, Ply *next) {
   next->racks[side] += search->draw;
   next->points[side] += search->draw_points;
@@ -90,7 +90,7 @@ void turn_keep_line(const Search *search, Ply *ply, uint32_t play) {
   ply->line_count = count + 1;
 }
 
-// The play that scores most, with its tiles' points on top since they can't be lost any more. Going out counts as it
+// The play that scores most, adding the points of its tiles since they can't be lost any more. Going out counts as it
 // is.
 static uint32_t pick_at_a_glance(Search *search, Ply *ply) {
   const PlayStore *store = &search->store;

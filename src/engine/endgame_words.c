@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A word can still be made only where it agrees with the tiles that are on the board, its other letters coming from the
-// two racks. So each word is asked two questions: has some lane the letters that the racks lack, and if so, is there a
-// place in such a lane where they stand right? The first is asked along the graph, before there is a word.
+// A word can still be made only where it agrees with the tiles on the board, and its other letters must come from the
+// two racks. So each word is checked twice: has some lane the letters that the racks lack, and if so, is there a place
+// in such a lane where they are in the right squares? The first check is made along the graph, before a word is
+// complete.
 #include "base/mem.h"
 #include "engine/endgame_words_internal.h"
 #include "lexicon/kwgbuild.h"
@@ -15,18 +16,18 @@ typedef struct Sieve {
   const Board *board;
   int pool[TILE_KINDS_MAX + 1]; // tiles of both racks
   int blanks;
-  // Bit: a lane, across ones first. holding[t][n]: it has at least n tiles t on it.
+  // Each bit is a lane, first those across. holding[t][n]: lanes with at least n tiles t.
   uint64_t holding[TILE_KINDS_MAX + 1][BOARD_LANE + 1];
-  // of the word being spelt
+  // The word being spelt
   Tile word[WORD_MAX];
   int used[TILE_KINDS_MAX + 1];
-  // the words found
+  // The words found
   Tile *tiles;
   uint32_t *starts;
   uint32_t count, capacity, tiles_used, tiles_capacity;
 } Sieve;
 
-// lanes[n]: those where the letters so far take n blanks.
+// lanes[n]: those where the letters so far need n blanks.
 typedef struct LanesByBlanks {
   uint64_t lanes[BLANKS_MAX + 1];
 } LanesByBlanks;
@@ -46,7 +47,7 @@ static void count_lanes(Sieve *sieve) {
   }
 }
 
-// Do the letters that the board does not give come from the racks? They take `blanks` at most.
+// Do the racks have the letters that the board does not give, with `blanks` blanks at most?
 static bool racks_have(const Sieve *sieve, const Tile *squares, int length) {
   int left[TILE_KINDS_MAX + 1], blanks = sieve->blanks;
   memcpy(left, sieve->pool, sizeof left);
@@ -91,7 +92,7 @@ static void keep_word(Sieve *sieve, int length) {
   }
 }
 
-// One tile more: lanes that lack it take a blank more, and those that have none left drop out. Returns those that stay.
+// Adds one tile: lanes that lack it need one more blank, and those with no blanks left drop out. Returns the rest.
 static uint64_t take_tile(const Sieve *sieve, Tile tile, int used, const LanesByBlanks *before, LanesByBlanks *after) {
   uint64_t all = 0;
   int lacking = used - sieve->pool[tile];
@@ -120,7 +121,7 @@ static void spell_on(Sieve *sieve, uint32_t list, int length, const LanesByBlank
   }
 }
 
-static void make_empty_graph(BitGraph *out) { // one node: nothing follows it
+static void make_empty_graph(BitGraph *out) { // one node that nothing follows
   *out = (BitGraph){.nodes = mem_alloc(sizeof *out->nodes), .node_count = 1};
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words that can still be made in an endgame: a few thousand out of a lexicon.
+// The words of a lexicon that can still be made in an endgame: a few thousand.
 #pragma once
 
 #include "game/board.h"

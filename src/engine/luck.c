@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The game is played again, action by action, and each turn that is not the static choice is put aside. Then both
-// choices are played out to the end by static moves, with the same draws: both racks are what they were, the bag is
-// shaken anew. Threads share out the turns, and what they find is added up in the order of the game.
+// The game is replayed, and each turn that is not the static choice is kept. Then both choices are played out to the
+// end by static moves, with the same draws: both racks are as they were, and the bag is shuffled again. Threads share
+// the turns; their results are added up in the order of the game.
 #include "base/mem.h"
 #include "base/threads.h"
 #include "engine/analysis.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { LUCK_PLIES = 80 }; // no game is played out for longer; the table says who wins then
+enum { LUCK_PLIES = 80 }; // no game is played out further; the table then gives the chance to win
 
 static const int luck_edges[LUCK_PARTS + 1] = {0, 1, 2, 7, 11, 21, 41, TILESET_TILES_MAX + 1};
 
@@ -51,7 +51,7 @@ SimInput luck_question(const LuckTable *table, int number, const Rack *other) {
   return question;
 }
 
-// How often the player who makes this move wins, with these racks of the other one, one after the other.
+// How often the player who makes this move wins; the other player holds each of these racks once.
 static double luck_chance(const LuckTable *table, int number, const Move *move, const Rack *others) {
   SimInput question = luck_question(table, number, &others[0]);
   ScopedMem Rollout *rollout = mem_alloc(sizeof *rollout);
@@ -81,7 +81,7 @@ static void *luck_work(void *worker) {
   return NULL;
 }
 
-// False where the action is not a turn by one's own choice.
+// False if the action is not a player's own choice.
 static bool luck_move_of(const Action *action, Move *out) {
   *out = (Move){.type = action->type};
   if (action->type == ACTION_PLAY)
@@ -132,7 +132,7 @@ static void luck_add_turn(LuckTable *table, const Action *action) {
   turn->used = luck_used(&turn->racks[0], &made);
 }
 
-// Takes one of these tiles, any of them.
+// Removes one tile of this kind, chosen at random.
 static void luck_drop(LuckTable *table, int seat, Tile kind) {
   HeldTile *held = table->held[seat];
   int *count = &table->held_counts[seat], copies = 0, chosen = -1;
@@ -144,7 +144,7 @@ static void luck_drop(LuckTable *table, int seat, Tile kind) {
     held[chosen] = held[--*count];
 }
 
-// After an action: tiles that have left the rack are gone, others have come.
+// After the tiles of an action are removed: adds those that have come to the rack.
 static void luck_hold(LuckTable *table, int seat) {
   Rack rack = bag_rack(game_bag(table->game), seat), held = {0};
   for (int i = 0; i < table->held_counts[seat]; i++)
@@ -182,7 +182,7 @@ static Status luck_follow(LuckTable *table, const Action *action, Error *err) {
   return OK;
 }
 
-// How often whoever begins wins, if both are static machines. In pairs both begin once, and nobody asks.
+// How often the beginner wins if both are static machines. In pairs each player begins once, so it is not needed.
 static double luck_of_first(const LuckTable *table) {
   const LuckInput *input = table->input;
   const Settings *settings = game_settings(table->game);
@@ -204,8 +204,8 @@ static double luck_of_first(const LuckTable *table) {
   return wins / input->draws;
 }
 
-// What the last turn should have come to, and who won: by the rules of the game the same in most cases, but a game may
-// also end by the clock, or because somebody gave up.
+// The result, less what the last turn should have led to. By the rules of the game it is usually 0, but a game may also
+// end by the clock or because somebody gave up.
 static double luck_of_end(const LuckTable *table, double result) {
   const LuckTurn *last = &table->turns[table->count - 1];
   ScopedMem Rack *others = mem_alloc((size_t)table->input->draws * sizeof *others);
@@ -234,7 +234,7 @@ static void luck_sum_up(const LuckTable *table, GameLuck *out) {
   out->luck = result - due;
 }
 
-// Turns, and what ends a game. A play that has been accepted stands as if nobody could have challenged it.
+// Turns, and what ends a game. An accepted play counts as if nobody could have challenged it.
 static bool luck_knows(const Action *action) {
   switch (action->type) {
   case ACTION_EXCHANGE:

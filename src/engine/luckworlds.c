@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// What a static player may have held, by what it did.
+// What a static player may have held, judging by its moves.
 //
-// A world says which tile the other player drew when. What is seen of a game is alike in many worlds: all those in
-// which the static choice of each of its turns is the one that was made. Worlds are walked by swapping a tile of its
-// rack for one in the bag, back to the turn when it was drawn, where that changes none of these choices. The walk
-// begins at the true world, which is itself drawn by chance from all that look alike. So every world on the way is as
-// likely as the true one, however short the walk is: nothing has to be waited for.
+// A world says when the other player drew which tile. Many worlds look alike to an observer of the game: all those in
+// which each of the other player's turns is its static choice. To walk from world to world, swap a tile of its rack for
+// one in the bag, back to the turn when it was drawn, if that changes none of these choices. The walk begins at the
+// true world, which is itself drawn by chance from all that look alike. So every world on the way is as likely as the
+// true one, however short the walk is, and no time is needed to forget the start.
 //
-// Of equal tiles on a rack any may be the one that was played. The table has drawn lots for that, and a swap counts by
-// how likely these lots are before it and after it (Metropolis). Tiles held while somebody exchanged are not swapped:
+// Of equal tiles on a rack, any may be the one that was played. The table has chosen one by lot, and a swap is accepted
+// by how likely these lots are before and after it (Metropolis). Tiles held while somebody exchanged are not swapped:
 // what went back into the bag then could not have been on that rack.
 #include "base/mem.h"
 #include "engine/analysis.h"
 #include "engine/luck_internal.h"
 
-enum { SWAPS = 8 }; // tried between two worlds
+enum { SWAPS = 8 }; // swaps tried between two worlds
 
 typedef struct LuckWorlds {
   const LuckTable *table;
@@ -22,7 +22,7 @@ typedef struct LuckWorlds {
   Position position; // of past turns
   Rack rack;
   TileCounts pool;
-  Tile tiles[RACK_MAX]; // of the rack, beside now->held
+  Tile tiles[RACK_MAX]; // of the rack, in the order of now->held
   Random random;
 } LuckWorlds;
 
@@ -33,7 +33,7 @@ static double luckworlds_ways(int from, int count) {
   return ways;
 }
 
-// On the other's rack in a past turn of theirs, in this world.
+// The other player's rack in a past turn of theirs, in this world.
 static Rack luckworlds_rack_then(const LuckWorlds *worlds, const LuckTurn *then) {
   Rack rack = then->racks[0];
   for (int i = 0; i < worlds->now->racks[1].total; i++) {
@@ -57,8 +57,7 @@ static bool luckworlds_chooses_the_same(LuckWorlds *worlds, int past, const Rack
   return analysis_same_move(&choice, &then->made);
 }
 
-// How much likelier the lots are after the swap than before, or 0 where the other player would have done something
-// else.
+// How much likelier the lots are after the swap than before; 0 if the other player would have moved differently.
 static double luckworlds_likelier(LuckWorlds *worlds, int slot, Tile given) {
   const LuckTable *table = worlds->table;
   Tile taken = worlds->tiles[slot];

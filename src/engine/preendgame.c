@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A round is a list of jobs (candidate, deal), shared out among the threads; each writes its own jobs' results and
-// nothing else, and they are added up afterwards in one thread. So the number of threads changes nothing.
+// A round is a list of jobs (candidate, deal) that the threads share. Each thread writes only the results of its own
+// jobs, and one thread adds them up afterwards. So the number of threads changes nothing.
 #include "engine/preendgame.h"
 
 #include "base/mem.h"
@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { SHARE_KEPT = 3 }; // one of so many goes on to the next round
+enum { SHARE_KEPT = 3 }; // one of this many goes on to the next round
 
 enum { GUESSES = PEG_ROUNDS - 1 }; // rounds before the proof
 
@@ -70,13 +70,13 @@ static void run_jobs(Crew *crew, Worker *workers, int count) {
   }
 }
 
-// Does it leave nothing in the bag, so that there are no guesses but those of unfinished endgames?
+// Does it leave nothing in the bag? Then nothing is guessed except in unfinished endgames.
 static bool empties_bag(const Crew *crew, const PegCandidate *candidate) {
   int in_bag = crew->deals.in_bag;
   return candidate->move.type == ACTION_PLAY && peg_drawn(&crew->input->position, &candidate->move, in_bag) == in_bag;
 }
 
-// What the round before has proven need not be played again.
+// Takes over what the round before has proven, which need not be played again.
 static void preendgame_take_over(const Crew *crew, const PegCandidate *candidate, PegJob *jobs, int count) {
   const PegJob *before = crew->jobs + crew->first[candidate->number];
   if (!empties_bag(crew, candidate))
@@ -116,14 +116,14 @@ static void start_sums(const Crew *crew, PegCandidate *candidate) {
   candidate->exact = crew->depth.deals == crew->deals.orders && empties_bag(crew, candidate);
 }
 
-// What is exact has its bounds, and its leads are so too.
+// If the result is exact, so are its bounds and leads.
 static void end_sums(PegCandidate *candidate) {
   candidate->is_lead_exact = candidate->exact;
   if (candidate->exact)
     candidate->least = candidate->most = 2 * candidate->wins + candidate->ties;
 }
 
-// For the first `count` candidates, whose jobs must be done.
+// Adds up the first `count` candidates, whose jobs must be done.
 static void preendgame_add_up(Crew *crew, int count) {
   for (int i = 0; i < count; i++)
     start_sums(crew, &crew->result->candidates[i]);
@@ -200,8 +200,8 @@ static void sort_candidates(PegResult *result, int count) {
   qsort(result->candidates, (size_t)count, sizeof *result->candidates, preendgame_compare_candidates);
 }
 
-// The best candidates come first in a round. Where it is stopped, those that got through it are compared by it and stay
-// before the others.
+// A round begins with the best candidates. If it is stopped, those that it completed are compared by its results and
+// stay before the others.
 static void preendgame_keep_unfinished(Crew *crew) {
   int done = 0;
   while (done < crew->job_count && crew->jobs[done].is_done)
@@ -221,7 +221,7 @@ static void end_round(Crew *crew, int sorted) {
     crew->input->report(crew->input->context, result);
 }
 
-// False when it was stopped.
+// False if it was stopped.
 static bool run_guess(Crew *crew, Worker *workers, int count, int alive) {
   crew->depth = depth_of(crew, crew->result->rounds);
   list_jobs(crew, alive);
@@ -263,7 +263,7 @@ bool peg_can_solve(const SimInput *position) {
          rack_size <= SLOT_TILES_MAX && position->rack.counts[TILE_BLANK] + position->unseen.counts[TILE_BLANK] <= 2;
 }
 
-// Nothing is known of it yet.
+// Adds a candidate of which nothing is known yet.
 static void preendgame_add_candidate(PegResult *result, const Move *move) {
   result->candidates[result->count] =
       (PegCandidate){.move = *move, .number = result->count, .most = 2 * result->deals, .orders = result->deals};

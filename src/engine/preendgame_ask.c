@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Endgames that are asked who wins, and what is known of them already: a fact is kept with the tiles on the board, the
-// racks and the question.
+// Asks who wins endgames, and remembers what is known about them: a fact is stored by the tiles on the board, the racks
+// and the question.
 #include "base/mem.h"
 #include "engine/preendgame_sight_internal.h"
 
-// The multiplication spreads the bits first: without it two tiles of one kind may hash like one of another, since
+// The multiplication spreads the bits first. Without it, two tiles of one kind may hash like one tile of another, since
 // hash_mix(2 * n) is often 2 * hash_mix(n).
 uint64_t hash_rack(const Rack *rack) {
   uint64_t hash = 0;
@@ -34,8 +34,8 @@ bool sight_pays(PegSight *sight, int64_t cost) {
   return !sight->is_spent && !sight->is_stopped;
 }
 
-// With par, since a search that was given up for another par may succeed for this one, whoever asked first. Where the
-// work is counted also with the positions: which thread asked first with more of them must not matter.
+// The key includes par: a search that was given up for one par may succeed for another, whichever was asked first. If
+// work is counted, it also includes the positions: it must not matter which thread asked first with more of them.
 static uint64_t fact_key(const PegSight *sight, const EndgameInput *input, int par) {
   uint64_t key = hash_with(hash_with(sight->hash, hash_rack(&input->racks[0])), hash_rack(&input->racks[1]));
   key = hash_with(key, (uint64_t)(uint32_t)par);
@@ -63,7 +63,7 @@ static void fact_keep(PegSight *sight, uint64_t key, BoundKind bound, int value,
   endgame_table_store(sight->facts, key, &entry);
 }
 
-// What the lead of the player to move, who has `par` points less than nothing, comes to be: a value above par wins.
+// The result for the player to move, who is `par` points behind: a value above par wins.
 static uint8_t may_of_range(int low, int high, int par) {
   return (uint8_t)((low < par ? MAY_LOSE : 0) | (low <= par && high >= par ? MAY_TIE : 0) | (high > par ? MAY_WIN : 0));
 }
@@ -72,7 +72,7 @@ static uint64_t given_up_key(uint64_t key) {
   return hash_with(key, 1);
 }
 
-// Has this been asked before, with as many positions, in vain?
+// Has this been asked in vain before, with as many positions or more?
 static bool sight_has_given_up(const PegSight *sight, uint64_t key, const EndgameInput *input) {
   TableEntry known;
   return endgame_table_find(sight->facts, given_up_key(key), &known) && known.value >= input->options.nodes;
@@ -106,7 +106,7 @@ uint8_t sight_ask(PegSight *sight, EndgameInput *input, int par) {
   else if (range.high < ENDGAME_VALUE_MAX)
     fact_keep(sight, key, BOUND_UPPER, range.high, input);
   uint8_t may = may_of_range(range.low, range.high, par);
-  if (!may_is_certain(may) && !sight_must_stop(sight, &input->options)) // the search may have noticed first
+  if (!may_is_certain(may) && !sight_must_stop(sight, &input->options)) // the search may have stopped first
     sight_give_up(sight, key, input);
   return may;
 }

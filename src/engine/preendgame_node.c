@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The orders of the tiles that a player thinks possible, and the table of views that have been looked at.
+// The orders of the tiles that a player thinks possible, and the table of views that have been examined.
 #include "base/mem.h"
 #include "engine/preendgame_sight_internal.h"
 
@@ -42,7 +42,7 @@ static bool deal_is_within(const SightDeal *deal, int in_bag, const Rack *wanted
   return true;
 }
 
-// In ascending order, so that of all orders of the same tiles the sorted one comes first.
+// In ascending order, so that the sorted order comes before all others of the same tiles.
 static void sight_fill_deals(DealFilling *filling, int filled, int64_t weight) {
   SightNode *node = filling->node;
   if (filled == filling->in_bag) {
@@ -70,14 +70,14 @@ void sight_list_deals(const Rack *unseen, const Rack *wanted, int in_bag, SightN
   sight_fill_deals(&filling, 0, 1);
 }
 
-// Nodes that are kept
+// The table of nodes
 
 uint64_t node_key(const PegSight *sight, const SightView *view, int64_t endgame_nodes, bool knows_leads) {
   uint64_t key = hash_with(hash_with(sight->hash, hash_rack(&view->own)), hash_rack(&view->unseen));
   if (!knows_leads && endgame_nodes > 0)
     key = hash_with(key, hash_rack(&view->wanted));
   int rest = 4 * view->in_bag + 2 * view->after_pass + knows_leads;
-  key = hash_with(key, (uint64_t)endgame_nodes); // what was not found with fewer may be with more
+  key = hash_with(key, (uint64_t)endgame_nodes); // more positions may find what fewer did not
   return hash_with(key, (uint64_t)(uint32_t)view->lead << 8 | (uint64_t)rest) | 1;
 }
 

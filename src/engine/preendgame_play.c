@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One deal played to the end with open tiles: while the bag has any, each side takes the best of a few replies; the
-// rest is an endgame.
+// Plays one deal to the end with open tiles: while the bag has any, each side takes the best of a few replies; the rest
+// is an endgame.
 #include "base/mem.h"
 #include "engine/preendgame_internal.h"
 
@@ -8,8 +8,8 @@
 #include <time.h>
 
 enum {
-  PASS_FROM = 4, // where so many replies are tried the pass is one of them
-  // Memory of an endgame, by its nodes: it has to be cleared each time.
+  PASS_FROM = 4, // if this many replies are tried, the pass is one of them
+  // Memory of an endgame by its nodes, small since it has to be cleared each time.
   TABLE_TO_NODE = 32,
   TABLE_LEAST = 1 << 16,
   TABLE_MOST = 1 << 24,
@@ -17,11 +17,11 @@ enum {
   PLAYS_LEAST = 1 << 14,
   PLAYS_MOST = 1 << 20,
   PLAYS_REMEMBERED = 1 << 20,
-  TABLE_REMEMBERED = 1 << 18, // as much as the deepest of these endgames take
+  TABLE_REMEMBERED = 1 << 18, // as much as the deepest of these endgames takes
 };
 
 typedef struct Standing {
-  Rack racks[2]; // of the player to move, and of the other one
+  Rack racks[2]; // the player to move first
   PegBag bag;
   int in_bag;
   bool after_pass;
@@ -114,7 +114,7 @@ static int solve_end(PegPlayer *player, const Standing *standing) {
   player->endgames++;
   player->nodes += player->result.nodes;
   player->is_proven = player->is_proven && player->result.exact;
-  (void)preendgame_play_is_time_to_stop(player, &options); // the search may have noticed first
+  (void)preendgame_play_is_time_to_stop(player, &options); // the search may have stopped first
   return player->result.value;
 }
 
@@ -144,7 +144,7 @@ static int follow_pass(PegPlayer *player, const Standing *standing) {
   return -preendgame_play_settle(player, &next);
 }
 
-// What was exchanged goes under the tiles that are in the bag.
+// Puts the exchanged tiles under the tiles in the bag.
 static int follow_exchange(PegPlayer *player, const Standing *standing, const Move *move) {
   Standing next = {.racks = {standing->racks[1], standing->racks[0]}, .bag = standing->bag, .in_bag = standing->in_bag};
   for (int i = 0; i < move->exchanged_count; i++)

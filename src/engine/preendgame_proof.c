@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The last round: what is certain about each candidate.
 //
-// For each rack that the other player could hold it is asked what the candidate comes to (preendgame_sight.c), those
-// racks first with which the other player seems to have an answer that wins for certain: it takes only some of them to
-// prove that a candidate can't be the best. The candidates come one after the other, the most promising first; one that
-// can't be better than the best any more is left with the bounds it has. The racks of a candidate are shared out among
-// the threads in pieces of fixed size, and what each of them finds is a fact: the number of threads changes nothing.
+// For each rack that the other player could hold, it finds out the candidate's result (preendgame_sight.c). It begins
+// with the racks with which the other player seems to have an answer that surely wins: a few of them are enough to
+// prove that a candidate can't be the best. The candidates follow each other, the most promising first; one that can't
+// be better than the best any more keeps the bounds it has. The threads share the racks of a candidate in pieces of
+// fixed size, and what each of them finds is a fact, so the number of threads changes nothing.
 #include "base/mem.h"
 #include "base/threads.h"
 #include "engine/preendgame_internal.h"
@@ -16,28 +16,28 @@
 enum {
   PIECE = 4,
   FACTS_BYTES = 1 << 25,
-  EASY_MOST = 20 * 1000, // positions of an endgame that is not a hard one
+  EASY_MOST = 20 * 1000, // positions for an endgame that is not hard
   ASKS_BY_CLOCK = 12 * 1000,
-  // Where there is no clock:
+  // Without a clock:
   ASKS_COUNTED = 4000,
-  ASKS_IN_VAIN = 400, // two tiles or more are left in the bag
+  ASKS_IN_VAIN = 400, // if two tiles or more are left in the bag
   SHORT_EFFORT = 100 * 1000,
-  PATIENCE_MORE = 10, // times as many, again and again while there is time
+  PATIENCE_MORE = 10, // times as many, repeatedly while there is time
   PATIENCE_MOST = 1000 * 1000,
   FEW_RACKS = 8,
 };
 
-// The order of work. What a move comes to that empties the bag is found by one endgame for each rack; one that leaves a
-// tile takes hundreds, unless the other player has an answer that wins everywhere; those that leave more may take for
-// ever. Most endgames take few positions, and often it is then certain who wins, whatever the hard ones come to. So no
-// hard endgame is searched before the easy ones have been asked for every move of its kind, for one that wins
-// everywhere makes the others idle. Then the move of which most can be hoped gets more positions, whichever that is
-// after each try: the more the best is certain of, the fewer of the others are left. Moves that leave a tile come after
-// those that empty the bag, and no rack gets many asks before all have got a few.
+// The order of work. For a move that empties the bag, one endgame for each rack gives the result. A move that leaves a
+// tile takes hundreds, unless the other player has an answer that wins everywhere; moves that leave more may take for
+// ever. Most endgames need few positions, and often these alone decide who wins, whatever the hard ones result in. So
+// no hard endgame is searched before the easy ones have been asked for every move of its kind: a move that wins
+// everywhere makes the others needless. Then, after each try, the most promising move gets more positions: the more the
+// best is certain of, the fewer others remain. Moves that leave a tile come after those that empty the bag, and no rack
+// gets many asks before all have got a few.
 typedef struct ProofTier {
   int64_t positions; // of an endgame
-  int64_t share;     // of the asks: one of so many
-  int64_t effort;    // positions for a rack, where nobody counts them; 0: no limit
+  int64_t share;     // of the asks: one in this many
+  int64_t effort;    // positions for a rack if work is not counted; 0: no limit
   bool is_hard;
 } ProofTier;
 
@@ -67,8 +67,8 @@ static const ProofTier proof_tiers[] = {
 };
 
 typedef struct ProofStep {
-  int left[2];  // tiles in the bag after the move: at least, at most
-  int tiers[2]; // the first, the last
+  int left[2];  // fewest and most tiles in the bag after the move
+  int tiers[2]; // the first and the last
 } ProofStep;
 
 static const ProofStep proof_steps[] = {
@@ -90,14 +90,14 @@ typedef struct ProofCrew {
   EndgameTable facts;
   PegHeld *held; // in an order that follows from the seed
   int held_count, held_capacity;
-  PegKnown *known; // by candidate and place of a rack: what earlier steps have found
+  PegKnown *known; // what earlier steps have found, by candidate and place of a rack
   bool has_clock;
-  int64_t patience; // so many times the asks that there are at first
-  // of the candidate that is looked at
+  int64_t patience; // times the asks of the first pass
+  // The current candidate
   const PegCandidate *candidate;
   int64_t asks, endgame_nodes, effort;
   bool is_last_try, goes_on;
-  bool has_promises; // it is known which racks are worth a look
+  bool has_promises; // it is known which racks are promising
   int end;
   atomic_int next;
   atomic_bool is_stopped;
@@ -229,8 +229,8 @@ static void proof_keep(ProofCrew *crew, const PegCandidate *candidate) {
     *proof_known(crew, candidate, &crew->held[i]) = crew->held[i].known;
 }
 
-// Goes through the racks until the candidate is certain, or certainly not better than the best, or (unless it goes on)
-// a first piece brings nothing at all: the others won't either.
+// Goes through the racks until the result of the candidate is certain, or until it certainly is not better than the
+// best. Unless goes_on is set, it also stops if the first piece yields nothing at all: the others won't either.
 static void prove_with(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
   for (crew->end = 0; crew->end < crew->held_count && candidate->most > best;) {
     atomic_store(&crew->next, crew->end);
@@ -243,7 +243,7 @@ static void prove_with(ProofCrew *crew, ProofWorker *workers, int count, PegCand
   }
 }
 
-// Half wins that some move is certain of.
+// The most half wins that any move is certain of.
 static int64_t proof_best(const PegResult *result) {
   int64_t best = 0;
   for (int i = 0; i < result->count; i++)
@@ -263,9 +263,9 @@ static void prove_tier(ProofCrew *crew, ProofWorker *workers, int count, const P
   int64_t asks = (crew->input->asks > 0 ? crew->input->asks : usual) * crew->patience;
   bool is_open = candidate->least == 0 && candidate->most == 2 * crew->result->deals;
   if (!crew->has_clock && tier->effort > SHORT_EFFORT)
-    return; // it would be the same as the short one
+    return; // it would do the same as the short one
   if (tier->is_hard && (asks == ASKS_IN_VAIN || (left > 0 && is_open && crew->patience == 1)))
-    return; // when the easy ones bring nothing at all, these won't either
+    return; // if the easy ones yield nothing at all, these won't either
   crew->asks = asks / tier->share;
   crew->effort = tier->effort * crew->patience;
   crew->endgame_nodes = tier->positions * (tier->is_hard ? crew->patience : 1);
@@ -287,13 +287,13 @@ static void prove_candidate(ProofCrew *crew, ProofWorker *workers, int count, co
   }
 }
 
-// Could it be the best, for all that is proven?
+// Should it be examined? If it is open and could still be the best (or all are to be proven), and is not an exchange.
 static bool proof_wants(const ProofCrew *crew, const PegCandidate *candidate, int64_t best) {
   bool is_wanted = candidate->most > best || crew->input->proves_all;
   return !candidate->exact && is_wanted && candidate->move.type != ACTION_EXCHANGE;
 }
 
-// False when it was stopped.
+// False if it was stopped.
 static bool prove_step(ProofCrew *crew, ProofWorker *workers, int count, const ProofStep *step) {
   PegResult *result = crew->result;
   int64_t best = proof_best(result);
@@ -322,15 +322,15 @@ static int proof_count_open(const ProofCrew *crew, const PegCandidate *candidate
   return open;
 }
 
-// Can it be asked with so many positions? An endgame gets as many as it takes only where few are left, and that needs a
-// clock.
+// May it be asked with this many positions? Endgames get as many as they need only if few racks are left, and only with
+// a clock.
 static bool proof_may_try(const ProofCrew *crew, const PegCandidate *candidate, int tier) {
   if (tier < TIER_ENDLESS)
     return true;
   return tier == TIER_ENDLESS && crew->has_clock && proof_count_open(crew, candidate) <= FEW_RACKS;
 }
 
-// The move that empties the bag of which most can be hoped, of those that have not had all positions there are. -1:
+// The most promising move that empties the bag, among those that have not yet had the most positions possible. -1:
 // there is none.
 static int proof_find_hope(const ProofCrew *crew, const int *tiers) {
   const PegResult *result = crew->result;
@@ -348,7 +348,7 @@ static int proof_find_hope(const ProofCrew *crew, const int *tiers) {
   return hope;
 }
 
-// Moves that empty the bag. False when it was stopped.
+// Proves the moves that empty the bag. False if it was stopped.
 static bool prove_emptying(ProofCrew *crew, ProofWorker *workers, int count) {
   PegResult *result = crew->result;
   int tiers[PEG_CANDIDATES_MAX];
@@ -384,9 +384,9 @@ static bool proof_is_open(const ProofCrew *crew) {
   return is_open;
 }
 
-// Moves that leave two tiles or more, the pass above all, and some endgames take as long as one likes. They get the
-// time that is left when all others are proven, with ten times the asks and positions each time. Where no time is given
-// there is no more than the first ones.
+// Moves that leave two tiles or more, above all the pass, and some endgames can take any amount of time. They get the
+// time that is left when all others are proven, with ten times the asks and positions each time. Without a time limit
+// they get no more than the first pass.
 static void prove_patiently(ProofCrew *crew, ProofWorker *workers, int count) {
   while (crew->has_clock && crew->patience < PATIENCE_MOST && proof_is_open(crew)) {
     crew->patience *= PATIENCE_MORE;
@@ -395,7 +395,7 @@ static void prove_patiently(ProofCrew *crew, ProofWorker *workers, int count) {
   }
 }
 
-// Those of the round before took part, and so did the others of whom it is certain what they come to.
+// The candidates that reached this round took part. So did the others that are exact or proven not to be the best.
 static void proof_end(PegResult *result, int alive) {
   int64_t best = proof_best(result);
   for (int i = 0; i < result->count; i++) {
@@ -424,7 +424,7 @@ bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadlin
     prove_patiently(&crew, workers, count);
     proof_end(result, alive);
   }
-  for (int i = count - 1; i >= 0; i--) { // the first one's memory serves the others
+  for (int i = count - 1; i >= 0; i--) { // the others share the first one's memory
     result->endgames += workers[i].sight.endgames;
     result->nodes += workers[i].sight.searched;
     peg_sight_deinit(&workers[i].sight);

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The moves of a view are compared by what is certain about them, and looked at no longer than needed:
-//   - A move is dropped as soon as it could not win as much as another even if it won in all deals that are left. Deals
-//     in which others have failed come first. So the first work goes to the moves that look best, in many positions,
-//     and the others are then asked in few: most endgames that are lost take ten.
-//   - One search per deal says what the best play that empties the bag would be if everything were seen. No such play
-//     can come to more in that deal than this.
-//   - Whoever asks knows one rack more than the player to move, and wants to know of few deals only. Whichever move is
-//     the best, it wins no less than the one that is certain of most. So it does as well as it can in each deal that
-//     counts for more than what it could give away. When all moves come to the same where it is wanted, tried or not,
-//     nobody needs to know which of them is made.
-//   - A move that comes to the same there as the best so far is put aside. It is looked at again if that one falls
+// The moves of a view are compared by what is certain about them, and examined no longer than needed:
+//   - A move is dropped as soon as it could not win as much as another even if it won in all remaining deals. Deals in
+//     which others have failed come first. So the first work goes to the moves that look best, in many positions; the
+//     others then get few: most lost endgames take ten.
+//   - One search per deal finds what the best play that empties the bag would achieve if everything were seen. No such
+//     play can achieve more in that deal.
+//   - The caller knows one rack more than the player to move, and needs only a few deals. Whichever move is the best,
+//     it wins no less than the one that is certain of most. So it does as well as it can in each deal that counts for
+//     more than what it could give away. When all moves have the same result in the wanted deals, tried or not, it does
+//     not matter which of them is made.
+//   - A move that has the same results there as the best so far is put aside. It is examined again if that one falls
 //     behind.
-//   - After a pass another one ends the game, and what that comes to is known without an endgame: it is tried first.
-//   - Moves that leave tiles in the bag are tried with few asks for each view of the next player at first.
-//   - Endgames are asked who wins, not by how much. How much is asked where moves win as often, but not in the same
-//     deals, and only by those to whom one of these deals matters.
-// What an ask has found is a fact and is kept for all deals and threads: after two different racks and draws the same
-// tiles may lie on the same board. Where the work is counted it is kept for one candidate only, since what limits leave
-// open must not depend on which candidates came before; where there is a clock, for all.
+//   - After a pass, another pass ends the game, and its result is known without an endgame: it is tried first.
+//   - Moves that leave tiles in the bag are first tried with few asks for each view of the next player.
+//   - Endgames are asked who wins, not by how much. By how much is asked only if moves win equally often, but in
+//     different deals, and only if the result in one of these deals is needed.
+// What an ask has found is a fact and is kept for all deals and threads: after two different racks and draws, the same
+// tiles may lie on the same board. If work is counted, it is kept for one candidate only, since what limits leave open
+// must not depend on which candidates came before; with a clock, it is kept for all.
 #include "base/mem.h"
 #include "engine/preendgame_sight_internal.h"
 
@@ -26,14 +26,14 @@
 
 enum {
   NODES_LEAST = 1 << 8,
-  // In asks: a search over all plays, and one for the points.
+  // In asks: the cost of a search over all plays, and of one for the points.
   OPEN_COST = 8,
   LEAD_COST = 8,
-  OPEN_AFTER = 2,    // plays that are weighed before the searches over all of them, and before any is put aside
-  FIRST_PLAYS = 40,  // that are tried first, in the deals that are wanted
-  SOUNDED_PLAYS = 4, // of them, in all deals
+  OPEN_AFTER = 2,    // plays weighed before the searches over all plays, and before any is put aside
+  FIRST_PLAYS = 40,  // tried first, in the wanted deals only
+  SOUNDED_PLAYS = 4, // of these, tried in all deals
   FIRST_POSITIONS = 250,
-  LEAST_POSITIONS = 60, // of all plays, again and again with more
+  LEAST_POSITIONS = 60, // for each play, then more and more
   LEVEL_STEP = 4,
   DEVELOPED = 16,
   CEILING_POSITIONS = 4000,
@@ -48,7 +48,7 @@ void peg_sight_init(PegSight *sight, const PegInput *input, const EndgameWords *
   *sight = (PegSight){.input = input, .words = words, .facts = facts, .board = *from->board};
   position_init(&sight->position, from->board, tools->kwg, &tools->graph, &tools->sorted,
                 tools->has_map ? &tools->map : NULL, from->rules);
-  bool has_clock = from->time_ms > 0; // then nobody counts the work
+  bool has_clock = from->time_ms > 0; // then work is not counted
   sight->memory = peg_memory(&input->position, words, has_clock ? TABLE_LASTING : TABLE_BYTES, !has_clock);
   sight->node_capacity = NODES_LEAST;
   sight->nodes = mem_alloc(NODES_LEAST * sizeof *sight->nodes);
@@ -92,14 +92,14 @@ static void sight_lay(PegSight *sight, const Play *play, bool takes_back) {
 
 // Turns
 
-// A turn of the player to move; play NULL: the pass.
+// A turn of the player to move; play: NULL for the pass.
 typedef struct SightTurn {
   const Play *play;
   int score, laid;
-  uint8_t *may;        // what it comes to, by deal; owned
+  uint8_t *may;        // its possible results, by deal; owned
   int64_t least, most; // in half wins, over all deals
   bool empties;        // the bag
-  bool is_aside;       // it comes to nothing but what the best does in the deals that are wanted
+  bool is_aside;       // its results in the wanted deals are only those of the best
 } SightTurn;
 
 static int sight_drawn(const PegSight *sight, const SightView *view, const SightTurn *turn) {
@@ -129,8 +129,8 @@ static SightView sight_next(const PegSight *sight, const SightView *view, const 
   return next;
 }
 
-// A deal of a view that has been looked at. Where several moves are as good as each other, leads settle which of them
-// is made, if there are enough asks.
+// A deal of a view that has been examined. If several moves are equally good, leads decide which of them is made, if
+// there are enough asks.
 static const SightDeal *sight_settle(PegSight *sight, const SightView *view, const SightNode *node, const Tile *bag) {
   SightDeal *deal = sight_find_deal(node, bag, view->in_bag);
   if (!node->has_ties || may_is_certain(deal->may))
@@ -139,7 +139,7 @@ static const SightDeal *sight_settle(PegSight *sight, const SightView *view, con
   return settled && settled->has_leads ? sight_find_deal(settled, bag, view->in_bag) : deal;
 }
 
-// What a turn comes to in a deal. *lead is found where it is wanted (NULL: it is not) and the outcome is certain.
+// The possible results of a turn in a deal. *lead is found if it is wanted (not NULL) and the result is certain.
 static uint8_t sight_follow(PegSight *sight, const SightView *view, const SightTurn *turn, const Tile *bag,
                             bool settles, int *lead) {
   SightView next = sight_next(sight, view, turn, bag);
@@ -175,29 +175,29 @@ static uint8_t sight_follow(PegSight *sight, const SightView *view, const SightT
   return may;
 }
 
-// Looking
+// Comparing moves
 
 // The moves of a view while they are compared.
 typedef struct Looking {
   const SightView *view;
   SightNode *node;
   PlayList plays;   // in the order of playlist_sort
-  SightTurn *turns; // all of them, the pass last; without `may` where one has been dropped or not been tried
+  SightTurn *turns; // all of them, the pass last; `may` is NULL if one has been dropped or not been tried
   int count;
   bool *is_tried;
-  int64_t *asked;          // positions of an endgame when all deals were tried last
-  int *order;              // of the deals: those where more moves have failed first
+  int64_t *asked;          // positions for each endgame when all deals were last tried
+  int *order;              // of the deals: first those in which more moves have failed
   int *failures;           // by deal
-  int64_t *weights;        // by deal: of it and those with the same tiles, at the first of them
-  uint8_t *ceiling;        // in half wins, by deal: what a play that empties the bag comes to at most
+  int64_t *weights;        // by deal: of all deals with the same tiles, at the first of them
+  uint8_t *ceiling;        // in half wins, by deal: the most that a play that empties the bag can achieve
   int64_t all;             // the weight of all deals
   int64_t ceiling_sum;     // in half wins
-  int64_t best;            // the most that a move is certain of
-  const SightTurn *leader; // that one; NULL: none is yet
+  int64_t best;            // the most that any move is certain of
+  const SightTurn *leader; // the move that is; NULL: none yet
   bool wants_leads;        // then no move is put aside
-  bool is_sounding;        // only the deals that are wanted are tried
+  bool is_sounding;        // only the wanted deals are tried
   int weighed;             // plays that were not put aside
-  bool has_ceilings[2];    // of the deals that are not wanted, of those that are
+  bool has_ceilings[2];    // of the unwanted and the wanted deals
 } Looking;
 
 static void looking_start(PegSight *sight, const SightView *view, SightNode *node, bool wants_leads, Looking *out) {
@@ -246,7 +246,7 @@ static void looking_drop(SightTurn *turn) {
   turn->may = NULL;
 }
 
-// A move has failed in this deal: others are tried there before they are tried elsewhere.
+// Notes that a move has failed in this deal: others are tried there first.
 static void looking_blame(Looking *looking, int at) {
   int *order = looking->order, deal = order[at];
   looking->failures[deal]++;
@@ -255,7 +255,7 @@ static void looking_blame(Looking *looking, int at) {
   order[at] = deal;
 }
 
-// What a turn comes to in a deal, if it is not worse than the best. False: it is, or was stopped.
+// Tries a turn in a deal. False if the turn is now worse than the best, or if it was stopped.
 static bool looking_try_deal(PegSight *sight, const Looking *looking, SightTurn *turn, int i, bool settles) {
   const SightDeal *deal = &looking->node->deals[i];
   bool empties = sight_empties(sight, looking->view, turn);
@@ -269,7 +269,7 @@ static bool looking_try_deal(PegSight *sight, const Looking *looking, SightTurn 
   return turn->most >= looking->best && !sight->is_stopped;
 }
 
-// In a deal of which nothing else is known.
+// The possible results of a turn in a deal of which nothing else is known.
 static uint8_t looking_expected(const Looking *looking, const SightTurn *turn, int deal) {
   static const uint8_t by_ceiling[] = {MAY_LOSE, MAY_LOSE | MAY_TIE, MAY_BE_ANY};
   return turn->empties ? by_ceiling[looking->ceiling[deal]] : MAY_BE_ANY;
@@ -283,7 +283,7 @@ static void looking_add_up(const Looking *looking, SightTurn *turn) {
   }
 }
 
-// Before a deal is looked at, or with ceilings that have been found since.
+// Before a turn is tried, or again with ceilings found since.
 static void looking_expect(const Looking *looking, SightTurn *turn) {
   if (!turn->may) {
     turn->may = mem_alloc((size_t)looking->node->count);
@@ -294,7 +294,7 @@ static void looking_expect(const Looking *looking, SightTurn *turn) {
   looking_add_up(looking, turn);
 }
 
-// Goes through the deals that are wanted, or through the others. False when the turn can't come up to the best.
+// Tries the wanted deals, or the others. False if the turn can't come up to the best.
 static bool looking_go_through(PegSight *sight, Looking *looking, SightTurn *turn, bool are_wanted, bool settles) {
   const SightNode *node = looking->node;
   bool empties = sight_empties(sight, looking->view, turn);
@@ -319,7 +319,7 @@ static void looking_spread(const PegSight *sight, const Looking *looking, const 
     turn->may[i] = turn->may[looking->node->deals[i].twin];
 }
 
-// Is it certain that the turn comes to what the leader does in the deals that are wanted?
+// Is it certain that the turn has the same results as the leader in the wanted deals?
 static bool looking_is_idle(const Looking *looking, const SightTurn *turn) {
   if (looking->wants_leads || !looking->leader || !looking->leader->may)
     return false;
@@ -331,8 +331,8 @@ static bool looking_is_idle(const Looking *looking, const SightTurn *turn) {
   return true;
 }
 
-// Goes through the deals for one turn, those that are wanted first; ties of the next player are settled where that
-// matters. False when it can't come up to the best.
+// Tries the deals for one turn, the wanted ones first; ties of the next player are settled where that matters. False if
+// the turn can't come up to the best.
 static bool looking_weigh(PegSight *sight, Looking *looking, SightTurn *turn, bool may_go_aside) {
   int rounds = sight_empties(sight, looking->view, turn) ? 1 : 2;
   for (int settles = 0; settles < rounds; settles++) {
@@ -376,7 +376,7 @@ static bool wins_somehow(const Looking *looking, int deal) {
   return false;
 }
 
-// What the best play that empties the bag would come to if everything were seen: in each deal that is wanted, or in the
+// Finds what the best play that empties the bag would achieve if everything were seen, in each wanted deal or in the
 // others.
 static void looking_find_ceilings(PegSight *sight, Looking *looking, bool are_wanted) {
   const SightView *view = looking->view;
@@ -404,8 +404,8 @@ static void looking_find_ceilings(PegSight *sight, Looking *looking, bool are_wa
   }
 }
 
-// What a move comes to in a deal if it is the best. It wins no less than the leader then: in a deal that counts for
-// more than what it could give away, it does as well as it can.
+// The possible results of a move in a deal if it is the best. It then wins no less than the leader: in a deal that
+// counts for more than what it could give away, it does as well as it can.
 static uint8_t looking_may_of(const Looking *looking, int at, int deal) {
   const SightTurn *turn = &looking->turns[at];
   bool is_tried = looking->is_tried[at];
@@ -417,7 +417,7 @@ static uint8_t looking_may_of(const Looking *looking, int at, int deal) {
   const SightDeal *deals = looking->node->deals;
   int64_t weight = turn->empties ? looking->weights[deals[deal].twin] : deals[deal].weight;
   int64_t room = most - looking->best;
-  int best = is_tried ? may_most(turn->may[deal]) : may_most(may); // what `most` counts on
+  int best = is_tried ? may_most(turn->may[deal]) : may_most(may); // what `most` assumes
   if (best * weight > room)
     may &= (uint8_t)~MAY_LOSE;
   if ((best - 1) * weight > room)
@@ -425,7 +425,7 @@ static uint8_t looking_may_of(const Looking *looking, int at, int deal) {
   return may;
 }
 
-// What the moves that may be the best come to in a deal, those apart (unless they count) that were put aside.
+// The possible results in a deal of all moves that may be the best, leaving out (unless they count) those put aside.
 static uint8_t looking_may(const Looking *looking, int deal, bool counts_aside) {
   uint8_t may = 0;
   for (int i = 0; i < looking->count && may != MAY_BE_ANY; i++)
@@ -441,8 +441,7 @@ static bool looking_is_covered(const Looking *looking, const SightTurn *turn) {
   return true;
 }
 
-// Is it certain, whatever the moves come to that have not been tried, what the best comes to in the deals that are
-// wanted?
+// Are the results of the best move certain in the wanted deals, whatever the results of untried moves?
 static bool looking_is_settled(const Looking *looking) {
   if (looking->wants_leads || looking->best < 0)
     return false;
@@ -453,7 +452,7 @@ static bool looking_is_settled(const Looking *looking) {
   return true;
 }
 
-// What any of the moves that may be the best comes to. Returns whether that is certain in every deal that is wanted.
+// Joins the results of all moves that may be the best. Returns whether they are certain in every wanted deal.
 static bool looking_join(const Looking *looking, bool counts_aside) {
   bool is_certain = true;
   for (int i = 0; i < looking->node->count; i++) {
@@ -464,7 +463,7 @@ static bool looking_join(const Looking *looking, bool counts_aside) {
   return is_certain;
 }
 
-// Weighs one play after the other. Returns whether it can stop there: none of the others can be better.
+// Weighs one play after the other. Returns true if it can stop there, because none of the others can be better.
 static bool looking_go_over(PegSight *sight, Looking *looking, int64_t positions, int most_weighed, bool wants_all) {
   int64_t usual = sight->endgame_nodes;
   bool is_enough = false;
@@ -485,7 +484,7 @@ static bool looking_go_over(PegSight *sight, Looking *looking, int64_t positions
   return is_enough;
 }
 
-// The play that is the most likely to be the best, of those about which something is open.
+// The play that is most likely to be the best, among those with something open.
 static int looking_find_hope(const Looking *looking, int64_t positions) {
   int best = -1;
   int64_t most = -1;
@@ -512,9 +511,9 @@ static void looking_develop(PegSight *sight, Looking *looking, int64_t positions
   sight->endgame_nodes = usual;
 }
 
-// Plays that empty the bag, until it does not matter what the others come to (or, if all are wanted, to the last one).
-// Endgames get few positions at first, for most plays fail where little is asked; more are spent on the play that looks
-// best, for the more the best is certain of, the fewer of the others are left.
+// Tries plays that empty the bag, until the results of the others do not matter (or, if all are wanted, to the last
+// one). Endgames get few positions at first, since most plays fail with few; more are spent on the play that looks
+// best, since the more the best is certain of, the fewer of the others remain.
 static void looking_try_emptying(PegSight *sight, Looking *looking, bool wants_all) {
   int64_t most = sight->endgame_nodes;
   looking->is_sounding = true;
@@ -552,8 +551,8 @@ static void looking_try_leaving(PegSight *sight, Looking *looking) {
   }
 }
 
-// Moves that leave tiles in the bag: at first no view of the next player gets much work, for often it is easy to find
-// one in which that player has a move that wins everywhere.
+// Tries moves that leave tiles in the bag. At first no view of the next player gets much work: often one in which that
+// player has a move that wins everywhere is easily found.
 static void looking_try_leaving_patiently(PegSight *sight, Looking *looking) {
   int64_t usual = sight->asks_a_view;
   if (usual == 0) {
@@ -565,7 +564,7 @@ static void looking_try_leaving_patiently(PegSight *sight, Looking *looking) {
     looking_try_leaving(sight, looking);
 }
 
-// Drops what has fallen behind since. False when it is not certain what the others come to.
+// Drops moves that have fallen behind. False if the result of another is not certain.
 static bool looking_narrow(Looking *looking) {
   bool is_certain = true;
   for (int i = 0; i < looking->count; i++) {
@@ -577,8 +576,8 @@ static bool looking_narrow(Looking *looking) {
   return is_certain;
 }
 
-// Moves that were put aside are looked at once more where they may come to what no other does: the one that they were
-// like has fallen behind.
+// Tries moves again that were put aside, if they may have a result that no other has: the move that they were like has
+// fallen behind.
 static void looking_take_back(PegSight *sight, Looking *looking) {
   for (int i = 0; i < looking->count && !sight->is_stopped && !sight->is_spent; i++) {
     SightTurn *turn = &looking->turns[i];
@@ -592,7 +591,7 @@ static void looking_take_back(PegSight *sight, Looking *looking) {
   }
 }
 
-// Of the moves that win as often, the one with the most points, if there are enough asks.
+// Finds the leads of the move with the most points among those that win equally often, if there are enough asks.
 static void looking_find_leads(PegSight *sight, const Looking *looking) {
   SightNode *node = looking->node;
   bool has_best = false;
@@ -641,7 +640,7 @@ static int looking_find_answer(const PegSight *sight, const Looking *looking) {
   return 0;
 }
 
-// Probably the best.
+// Tries a move that is probably the best.
 static void looking_try_early(PegSight *sight, Looking *looking, int at) {
   int64_t usual = sight->endgame_nodes, early = DEVELOPED * FIRST_POSITIONS;
   sight->endgame_nodes = early < usual ? early : usual;
@@ -649,14 +648,14 @@ static void looking_try_early(PegSight *sight, Looking *looking, int at) {
   sight->endgame_nodes = usual;
 }
 
-// Moves that leave tiles in the bag are many endgames each. Where hard endgames leave every deal open, they are tried
-// only if there is no better chance.
+// Moves that leave tiles in the bag take many endgames each. If hard endgames leave every deal open, they are tried
+// only if there won't be a better chance.
 static void looking_try_all(PegSight *sight, Looking *looking) {
   bool wants_leads = looking->wants_leads;
   int hint = looking->node->best > 0 ? looking->node->best : looking_find_answer(sight, looking);
   if (looking->view->after_pass)
     looking_try(sight, looking, looking->count - 1, false);
-  if (hint > 0 && !looking->is_tried[hint]) // the best when less was known: others will soon fall behind it
+  if (hint > 0 && !looking->is_tried[hint]) // it was the best with less knowledge: others will soon fall behind
     looking_try_early(sight, looking, hint);
   if (!looking_is_settled(looking))
     looking_try_emptying(sight, looking, wants_leads);
@@ -677,7 +676,7 @@ static bool looking_is_through(const PegSight *sight, const Looking *looking) {
   return !sight->is_spent && !sight->is_stopped;
 }
 
-// How likely it is that the best so far stays it, and wins in the deals that are wanted: in percent, about.
+// How likely it is, in percent, that the best so far remains the best and wins in the wanted deals. A rough guess.
 static int looking_promise(const Looking *looking) {
   const SightTurn *leader = looking->leader;
   bool wins = leader && leader->may;
@@ -708,7 +707,7 @@ static void sight_compare(PegSight *sight, const SightView *view, SightNode *nod
   looking_end(&looking);
 }
 
-// What the best move of a view comes to; NULL when that could not be found out.
+// The results of the best move of a view; NULL if they could not be found.
 static const SightNode *sight_look_on(PegSight *sight, const SightView *view, bool wants_leads) {
   uint64_t key = node_key(sight, view, sight->endgame_nodes, wants_leads);
   const SightNode *known = node_slot(sight->nodes, sight->node_capacity, key);
@@ -727,7 +726,7 @@ static const SightNode *sight_look_on(PegSight *sight, const SightView *view, bo
   hint.best = node.best;
   if (sight->deadline_ms > 0)
     node_keep(sight, &hint);
-  // Where the work is counted, what is found must not depend on how much of it was left.
+  // If work is counted, results must not depend on how much of it was left.
   bool is_good = !sight->is_spent || (node.is_settled && sight->deadline_ms > 0);
   if (sight->is_stopped || !is_good) {
     mem_free(node.deals);
@@ -737,7 +736,7 @@ static const SightNode *sight_look_on(PegSight *sight, const SightView *view, bo
   return node_slot(sight->nodes, sight->node_capacity, key);
 }
 
-// The same with no more than asks_a_view.
+// The same, with asks_a_view asks at most.
 static const SightNode *sight_look(PegSight *sight, const SightView *view, bool wants_leads) {
   int64_t kept = sight->asks_left - sight->asks_a_view;
   if (sight->asks_a_view == 0 || kept <= 0)
@@ -766,7 +765,7 @@ static int64_t larger_of(int64_t a, int64_t b) {
   return a > b ? a : b;
 }
 
-// Both are proven; neither need hold all that the other does.
+// Both are proven, but either may hold what the other does not.
 static void known_join(PegKnown *known, const PegKnown *more) {
   known->wins = larger_of(known->wins, more->wins);
   known->ties = larger_of(known->ties, more->ties);
@@ -775,7 +774,7 @@ static void known_join(PegKnown *known, const PegKnown *more) {
   known->most = -larger_of(-known->most, -more->most);
 }
 
-// After a candidate that leaves tiles in the bag: the other player's view is the same whatever was drawn.
+// After a candidate that leaves tiles in the bag, the other player's view is the same whatever was drawn.
 static void sight_judge_leaving(PegSight *sight, const SightView *view, const SightTurn *turn, const SightNode *ways,
                                 int64_t weight, PegKnown *out) {
   SightView next = sight_next(sight, view, turn, ways->deals[0].bag);
@@ -784,7 +783,7 @@ static void sight_judge_leaving(PegSight *sight, const SightView *view, const Si
     all += ways->deals[i].weight;
   sight_lay(sight, turn->play, false);
   const SightNode *found = sight_look(sight, &next, false);
-  const SightNode node = found ? *found : (SightNode){.key = 0}; // settling moves what was found, but not its deals
+  const SightNode node = found ? *found : (SightNode){.key = 0}; // settling may move the node, but not its deals
   for (int i = 0; i < ways->count && node.key; i++) {
     const SightDeal *way = &ways->deals[i];
     uint8_t may = sight_settle(sight, &next, &node, way->bag + view->in_bag - next.in_bag)->may;
@@ -813,7 +812,7 @@ bool peg_sight_judge(PegSight *sight, const PegCandidate *candidate, PegHeld *he
   sight->has_answer = held->has_answer;
   sight->answer = held->answer;
   sight->searched_most = sight->effort > 0 ? sight->searched + sight->effort : 0;
-  // So that it does not matter who was looked at before, unless the clock decides anyway.
+  // So that earlier candidates do not matter, unless the clock decides anyway.
   sight->hash = hash_mix(sight->deadline_ms > 0 ? 1 : (uint64_t)candidate->number + 1);
   PegKnown found = {.most = 2 * held->weight};
   if (move->type != ACTION_EXCHANGE && sight_empties(sight, &view, &turn))
@@ -824,7 +823,7 @@ bool peg_sight_judge(PegSight *sight, const PegCandidate *candidate, PegHeld *he
   if (sight->is_stopped)
     return false;
   known_join(&held->known, &found);
-  if (sight->deadline_ms > 0) { // else it would matter which thread has been there before
+  if (sight->deadline_ms > 0) { // else it would matter which thread was there before
     held->promise = sight->promise;
     held->has_answer = sight->has_answer;
     held->answer = sight->answer;

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 // Play by what each side sees, while there are tiles in the bag.
 //
-// The player to move sees the board, its own rack and how many tiles are in the bag; any order of the other tiles is as
-// likely as any other, whatever has been played before. The best move is the one that wins most of these orders (a tie
-// is half a win), then the one with the most points on average, then the one that playlist_sort puts first, the pass
-// last. What the other side answers in each order, it finds in the same way by what it sees; once the bag is empty both
-// know everything, and the rest is an endgame.
+// The player to move sees the board, its own rack and how many tiles are in the bag. Any order of the other tiles is
+// equally likely, whatever has been played before. The best move is the one that wins most of these orders (a tie is
+// half a win), then the one with the most points on average, then the one that playlist_sort puts first, with the pass
+// last. The other side finds its answer in each order in the same way, by what it sees. Once the bag is empty both know
+// everything, and the rest is an endgame.
 //
 // preendgame_sight.c compares moves; preendgame_ask.c asks endgames; preendgame_node.c lists orders and keeps views.
 //
-// Two passes in a row end the game. Where exchanges are allowed nothing is proven: they could go on for ever.
+// Two passes in a row end the game. If exchanges are allowed nothing is proven: they could go on for ever.
 #pragma once
 
 #include "engine/endgame_board_internal.h"
 #include "engine/endgame_table_internal.h"
 #include "engine/preendgame_internal.h"
 
-// What may come of an order of the tiles for one side, as bits: one bit is certain.
+// The possible results of an order of the tiles for one side, as bits; if only one bit is set, the result is certain.
 enum { MAY_LOSE = 1, MAY_TIE = 2, MAY_WIN = 4, MAY_BE_ANY = 7 };
 
 static inline uint8_t may_of_lead(int lead) {
@@ -40,66 +40,66 @@ static inline int may_most(uint8_t may) {
   return may & MAY_WIN ? 2 : may & MAY_TIE ? 1 : 0;
 }
 
-enum { TABLE_BYTES = 1 << 20, PLAYS_KEPT = 1 << 17 }; // of an endgame
+enum { TABLE_BYTES = 1 << 20, PLAYS_KEPT = 1 << 17 }; // for an endgame
 
-// What the player to move sees, the board apart.
+// What the player to move sees, apart from the board.
 typedef struct SightView {
   Rack own, unseen; // unseen: the other rack and the bag
   int in_bag;
   int lead; // over the other player
   bool after_pass;
-  Rack wanted; // whoever asks knows that the bag holds none but these
+  Rack wanted; // the caller knows that the bag holds only these
 } SightView;
 
-// One order of the bag; the rest of what is unseen is on the other rack.
+// One order of the bag; the other unseen tiles are on the other rack.
 typedef struct SightDeal {
   Tile bag[PEG_BAG_MAX];
-  int64_t weight; // so many orders are the same, equal tiles told apart
+  int64_t weight; // how many orders are the same, with equal tiles told apart
   int twin;       // the first deal with the same tiles in the bag
-  bool is_wanted; // what comes of the others is not told
+  bool is_wanted; // the results of other deals are not needed
   uint8_t may;    // after the best move
-  int lead;       // at the end of the game, where leads were wanted
+  int lead;       // at the end of the game, if leads were wanted
 } SightDeal;
 
-// A view that has been looked at: what its best move comes to in each deal.
+// A view that has been examined: the results of its best move in each deal.
 typedef struct SightNode {
   uint64_t key;
   int64_t cost;    // asks
-  bool is_settled; // nothing is open in the deals that are wanted
-  bool has_ties;   // what is open is so only because several moves win as often: leads would tell
+  bool is_settled; // nothing is open in the wanted deals
+  bool has_ties;   // results are open only because several moves win equally often: leads would decide
   bool has_leads;
-  int best; // of the turns, the one that is certain of most
+  int best; // the turn that is certain of most
   int count;
   SightDeal *deals; // owned
 } SightNode;
 
-// Owned by one thread, but for the facts. The board always comes back to what it was.
+// Owned by one thread, except for the facts. The board is restored after each use.
 typedef struct PegSight {
   const PegInput *input;
   const EndgameWords *words;
-  EndgameTable *facts; // what a candidate's endgames have been proven to be, for all threads
+  EndgameTable *facts; // what is proven about a candidate's endgames, for all threads
   EndgameMemory *memory;
   int64_t deadline_ms; // 0: none
-  // Limits, to be set before each job. What is known already costs as much as if it were not, so that threads change
-  // nothing.
+  // Limits, to be set before each job. What is known already costs as much as if it were not, so that the number of
+  // threads changes nothing.
   int64_t asks;          // endgames that may be asked
-  int64_t endgame_nodes; // positions in each of them; if that is not enough, nobody knows
+  int64_t endgame_nodes; // positions in each of them; if that is not enough, the result stays open
   int64_t effort;        // positions in all; 0: no limit
-  bool is_last_try;      // there won't be another with more positions
-  Position position;     // follows the board where plays are listed
+  bool is_last_try;      // there won't be another try with more positions
+  Position position;     // follows the board for listing plays
   Board board;
   uint64_t hash; // of its tiles since the root, and of the candidate
   SightNode *nodes;
   uint32_t node_count, node_capacity; // open addressing; a power of two
-  int64_t asks_a_view;                // of the next player's; 0: no limit of its own
+  int64_t asks_a_view;                // for a view of the next player; 0: no limit of its own
   int64_t asks_left, searched_most;   // 0: no limit
-  int promise;                        // of the last view, see PegHeld
-  bool has_answer;                    // what may be best in the view of a candidate, and what was
+  int promise;                        // of the last view; see PegHeld
+  bool has_answer;                    // `answer` may be the best in the view of a candidate, or was found to be
   Play answer;
-  int depth;                  // views that are looked at
+  int depth;                  // nested views being examined
   bool is_spent;              // no asks are left
-  bool is_stopped;            // by the clock or by somebody; what comes back is worthless
-  int64_t endgames, searched; // and their positions
+  bool is_stopped;            // by the clock or by somebody; results are then worthless
+  int64_t endgames, searched; // searched: their positions
 } PegSight;
 
 void peg_sight_init(PegSight *sight, const PegInput *input, const EndgameWords *words, EndgameTable *facts);
@@ -108,17 +108,17 @@ void peg_sight_deinit(PegSight *sight);
 // What is proven of a candidate when the other player holds a certain rack.
 typedef struct PegKnown {
   int64_t wins, ties, losses; // proven orders; the others are open
-  int64_t least, most;        // of half wins in all
+  int64_t least, most;        // bounds on all half wins
 } PegKnown;
 
-// One rack that the other player could hold, and what a candidate then comes to.
+// One rack that the other player could hold, and the result of a candidate then.
 typedef struct PegHeld {
   Rack rack;
   int64_t weight; // orders in all
   PegKnown known;
   int64_t grief; // orders lost by other candidates
-  int place;     // in the first order, where nothing else tells them apart
-  // Of the candidate that was looked at last: how likely it is that the other player's answer wins, and which it is.
+  int place;     // in the first order, if nothing else decides
+  // For the last candidate examined: how likely it is that the other player's answer wins, and the answer.
   int promise;
   bool has_answer;
   Play answer;
@@ -128,8 +128,8 @@ static inline bool known_is_all(const PegHeld *held) {
   return held->known.wins + held->known.ties + held->known.losses == held->weight;
 }
 
-// Finds out what comes of the candidate when the other player holds held->rack; adds to what was known. False when it
-// was stopped: nothing was added.
+// Finds the result of the candidate if the other player holds held->rack, and adds it to what was known. False if it
+// was stopped: then nothing was added.
 bool peg_sight_judge(PegSight *sight, const PegCandidate *candidate, PegHeld *held);
 
 // ---- preendgame_ask.c ----
@@ -140,12 +140,12 @@ static inline uint64_t hash_with(uint64_t hash, uint64_t more) {
 }
 
 bool sight_is_tired(const PegSight *sight);
-// False when there are no asks left.
+// False if there are no asks left.
 bool sight_pays(PegSight *sight, int64_t cost);
 EndgameInput sight_endgame(PegSight *sight, const Rack *own, const Rack *other);
-// Who wins for the player to move: one that is `par` points behind.
+// Who wins? For the player to move, who is `par` points behind.
 uint8_t sight_ask(PegSight *sight, EndgameInput *input, int par);
-// False when it was stopped.
+// False if it was stopped.
 bool sight_find_value(PegSight *sight, EndgameInput *input, int *value);
 
 // ---- preendgame_node.c ----
@@ -153,7 +153,7 @@ bool sight_find_value(PegSight *sight, EndgameInput *input, int *value);
 // NULL: the bag can't be in this order.
 SightDeal *sight_find_deal(const SightNode *node, const Tile *bag, int in_bag);
 void sight_list_deals(const Rack *unseen, const Rack *wanted, int in_bag, SightNode *node);
-// Leads are found for all deals, whichever are wanted.
+// knows_leads: leads are found for all deals, wanted or not.
 uint64_t node_key(const PegSight *sight, const SightView *view, int64_t endgame_nodes, bool knows_leads);
 SightNode *node_slot(SightNode *nodes, uint32_t capacity, uint64_t key);
 void node_keep(PegSight *sight, const SightNode *node);

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A playing out that ends with a larger lead than END_SURE, in thousandths, is not searched: whoever is so far behind
-// does not win.
+// A playing out that ends with a lead above END_SURE, in thousandths, is not searched: a player so far behind does not
+// win.
 enum { END_SURE = 60 * 1000, END_TABLE = 1 << 16, END_PLAYS = 1 << 15 };
 
-// Tiles on the others' racks that nobody but them has seen.
+// Tiles on the other players' racks that only they have seen.
 static int racks_of_others(const SimInput *input) {
   int tiles = 0;
   for (int seat = 1; seat < input->seat_count; seat++)
@@ -38,7 +38,7 @@ void rollout_deinit(Rollout *rollout) {
   mem_free(rollout->memories);
 }
 
-// A small generator for the many numbers of one deal, seeded by the keyed hash (SplitMix64).
+// A small random generator for the many numbers of one deal, seeded by the keyed hash (SplitMix64).
 static uint64_t rollout_next_number(uint64_t *state) {
   uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
   z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -47,7 +47,7 @@ static uint64_t rollout_next_number(uint64_t *state) {
 }
 
 // The same iteration deals the same tiles, whatever was dealt before: the order starts from the sorted one. Only as
-// many as can be drawn are put in order.
+// many as can be drawn are shuffled.
 static void rollout_shuffle(Rollout *rollout, uint64_t iteration, const TileCounts *unseen) {
   const SimInput *input = rollout->input;
   int needed = racks_of_others(input) + (input->plies + 1) * input->rules->rack_size, at = 0;
@@ -107,7 +107,7 @@ static StaticTurn seat_turn(const Rollout *rollout, int at) {
   return turn;
 }
 
-// The end: who went out gains what the others hold, the others lose it.
+// The end: the player who went out gains what the others hold, and the others lose it.
 static void go_out(Rollout *rollout, int out_seat) {
   const TileSet *tiles = rollout->input->rules->tiles;
   for (int seat = 0; seat < rollout->input->seat_count; seat++) {
@@ -138,7 +138,7 @@ static void finish_move(Rollout *rollout, int at) {
     go_out(rollout, at);
 }
 
-// Tiles that were exchanged go back anywhere among those that nobody has drawn.
+// Puts exchanged tiles back anywhere among those that nobody has drawn.
 static void rollout_put_back(Rollout *rollout, const Move *move) {
   for (int i = 0; i < move->exchanged_count && rollout->hidden_count < ROLLOUT_TILES_MAX; i++) {
     uint64_t places = (uint64_t)left_in_bag(rollout) + 1;
@@ -159,7 +159,7 @@ static void make_move(Rollout *rollout, int at, const Move *move) {
   finish_move(rollout, at);
   rollout_put_back(rollout, move);
   rollout->passes = move->type == ACTION_PASS ? rollout->passes + 1 : 0;
-  // A candidate that passes may have plays. While the bag has tiles, so many passes in a row are more than that.
+  // A candidate that passes may have plays. While the bag has tiles, one pass more is needed to end the game.
   if (rollout->passes >= rollout->input->seat_count + (left_in_bag(rollout) > 0))
     stop_stuck(rollout);
 }
@@ -187,7 +187,7 @@ static RolloutMemory *memory_of(const Rollout *rollout, uint64_t iteration) {
   return memory && memory->is_filled && memory->iteration == iteration ? memory : NULL;
 }
 
-// By what was found out for other candidates in the same iteration; false where that says nothing.
+// Chooses by what was found for other candidates in the same iteration; false if that says nothing.
 static bool choose_by_memory(Rollout *rollout, int ply, uint64_t iteration, StaticTurn *turn, const Rack *rack,
                              StaticChoice *out) {
   RolloutMemory *memory = ply < ROLLOUT_PLIES_REMEMBERED ? memory_of(rollout, iteration) : NULL;
@@ -202,7 +202,7 @@ static bool choose_by_memory(Rollout *rollout, int ply, uint64_t iteration, Stat
   return true;
 }
 
-// What the fast generator can search: blanks beyond the second are left out, and stay on the rack.
+// The part of the rack that the fast generator can search: blanks beyond the second stay on the rack.
 static Rack rollout_searched_rack(const Rack *rack) {
   enum { BLANKS_MOST = 2 };
   Rack searched = *rack;
@@ -249,12 +249,12 @@ double rollout_predicted(const SimInput *input, const Move *move) {
   if (input->seat_count == 1)
     return 1;
   int used = move->type == ACTION_PLAY ? play_tile_count(&move->play) : 0;
-  // Of all that is hidden or on this rack, the next player sees their own.
+  // Of all tiles that are hidden or on this rack, the next player sees their own.
   int unseen = input->unseen.total + input->rack.total - used - input->rack_counts[1];
   return rollout_chance(input, input->scores[0] - best_other + move->equity / 1000.0, unseen, false);
 }
 
-// The tiles that seats drew lie one behind the other in `hidden`, before those that nobody has drawn.
+// The tiles that each seat drew are together in `hidden`, before those that nobody has drawn.
 void rollout_see(const Rollout *rollout, int mover, Moment *out) {
   const RolloutSeat *own = &rollout->seats[mover], *other = &rollout->seats[1 - mover];
   *out = (Moment){.own_value = own->kept, .other_value = other->kept, .bag = (int16_t)left_in_bag(rollout)};
@@ -269,7 +269,7 @@ void rollout_see(const Rollout *rollout, int mover, Moment *out) {
   out->unseen = (int16_t)(out->bag + own->rack.total);
 }
 
-// Of the first seat, by the judgement of the one who moved last.
+// The chance of the first seat, as judged from the view of the player who moved last.
 static double rollout_judged_chance(const Rollout *rollout) {
   const SimInput *input = rollout->input;
   int mover = input->plies % 2, other = 1 - mover;
@@ -290,9 +290,8 @@ static bool rollout_can_judge(const SimInput *input) {
   return input->model->judgement && input->seat_count == 2 && input->plies > 0 && input->rules->rack_size == 7;
 }
 
-// A game that is over counts by how close it was, as if luck were to add a few points yet: of two moves that meet the
-// same tiles one hardly ever wins where the other loses, so that who wins would tell them apart only after many
-// playings out.
+// A finished game counts by how close it was, as if luck could still add a few points. Of two moves that meet the same
+// tiles, one hardly ever wins where the other loses, so who wins alone would tell them apart only after many rollouts.
 static RolloutValue rollout_over_value(const SimInput *input, int64_t lead) {
   RolloutValue value = {.lead = lead, .decided = lead > 0 ? 1000000 : lead < 0 ? 0 : 500000};
   double scale = input->end_scale;
@@ -330,7 +329,7 @@ static bool unseen_holds(const TileCounts *unseen, const Tile *tiles, int count)
   return true;
 }
 
-// What the seat probably kept, if the tiles are still there: others, dealt before it, may have taken them.
+// Deals what the seat probably kept, if those tiles are still there: seats dealt before it may have taken them.
 static void deal_held(Rollout *rollout, int seat, uint64_t iteration, TileCounts *unseen) {
   enum { TRIES = 4 };
   const Inference *held = rollout->input->held[seat];
@@ -391,14 +390,14 @@ static void rollout_take_back(Rollout *rollout, int plays) {
     position_undo(&rollout->position);
 }
 
-// Where the bag became empty.
+// The moment when the bag became empty.
 typedef struct RolloutEnd {
   bool is_there;
   int mover, plays; // on the board since the candidate
   RolloutSeat seats[2];
 } RolloutEnd;
 
-// Whether the first seat wins from there, in millionths; what the playing out says where the search does not tell.
+// Whether the first seat wins from there, in millionths; the result of the playing out if the search does not tell.
 static int64_t rollout_end_win(Rollout *rollout, const RolloutEnd *end, int64_t played) {
   const SimInput *input = rollout->input;
   const RolloutSeat *own = &end->seats[end->mover], *other = &end->seats[1 - end->mover];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Work is cut into batches: every candidate still in the race gets the same number of iterations. A batch's pieces
-// (candidate, iterations) are shared out among the threads; each adds up whole numbers of its own, and they are joined
-// after the batch. Then candidates are judged, in one thread. All candidates in the race have met the same racks: the
-// last batch is as long as the work in all has room for, and one that time cuts short does not count.
+// Work is done in batches: every candidate still in the race gets the same number of iterations. The threads share the
+// pieces of a batch (candidate, iterations); each adds up whole numbers of its own, and they are joined after the
+// batch. Then one thread judges the candidates. All candidates in the race have met the same racks: the last batch is
+// only as long as the total work allows, and a batch that time cuts short does not count.
 #include "engine/sim.h"
 
 #include "base/mem.h"
@@ -13,43 +13,43 @@
 #include <math.h>
 #include <string.h>
 
-// Before anything is known of two candidates: the square of what the search of an end changes between them.
+// The square of how much searching an end changes between two candidates, before anything is known about them.
 static const double UNKNOWN_CHANGE = 0.1;
 
-// Ends are searched once so many iterations have told the moves apart, or when few are left.
+// Ends are searched once this many iterations have told the moves apart, or when few are left.
 enum { SEARCH_FROM = 48, SEARCH_FEW = 8 };
 
-enum { BATCH = 16, PIECE_LEAST = 4, PIECES_EACH = 4, FORESEEING_PAYS = 3 }; // the last from so many candidates on
+enum { BATCH = 16, PIECE_LEAST = 4, PIECES_EACH = 4, FORESEEING_PAYS = 3 }; // last: candidates for which it pays
 _Static_assert((int)BATCH == (int)ROLLOUT_REMEMBERED, "what is foreseen for a batch is remembered throughout");
 
 // One thread's sums for one batch.
 typedef struct Sums {
   int64_t lead[SIM_CANDIDATES_MAX], win[SIM_CANDIDATES_MAX], iterations[SIM_CANDIDATES_MAX];
   int64_t searched[SIM_CANDIDATES_MAX], changed[SIM_CANDIDATES_MAX];
-  // In points and ten-thousandths of a game, rounded and squared: whole numbers come to the same sum in any order.
+  // In points and ten-thousandths of a game, rounded and squared: whole numbers give the same sum in any order.
   int64_t lead_squares[SIM_CANDIDATES_MAX], win_squares[SIM_CANDIDATES_MAX];
 } Sums;
 
 typedef struct Crew {
   const SimInput *input;
   SimResult *result;
-  int64_t first; // iteration of the batch
+  int64_t first; // first iteration of the batch
   int64_t length;
   atomic_int next_piece;
-  int pieces, pieces_each, piece; // iterations of one
-  int order[SIM_CANDIDATES_MAX];  // of the candidates: those that keep the same tiles one after the other
+  int pieces, pieces_each, piece; // piece: iterations of one
+  int order[SIM_CANDIDATES_MAX];  // of the candidates: those that keep the same tiles follow each other
   int alive[SIM_CANDIDATES_MAX], alive_count;
   int64_t deadline_ms; // 0: none
   atomic_bool is_late;
   int32_t wins[SIM_CANDIDATES_MAX][BATCH]; // of this batch, in millionths; each place is written by one thread
-  // Sums of (win of i - win of j)^2 over the racks that both have met: luck that they share is not in it.
+  // Sums of (win of i - win of j)^2 over the racks that both have met: this leaves out the luck that they share.
   int64_t squares[SIM_CANDIDATES_MAX][SIM_CANDIDATES_MAX];
-  // The same of what the search of ends changes.
+  // The same for the changes made by searching ends.
   int32_t changes[SIM_CANDIDATES_MAX][BATCH];
   int64_t change_squares[SIM_CANDIDATES_MAX][SIM_CANDIDATES_MAX];
   EndgameWords words;
   bool can_search;
-  int64_t searched; // of this batch, the first ones
+  int64_t searched; // how many iterations of this batch, the first ones
 } Crew;
 
 typedef struct Worker {
@@ -87,7 +87,7 @@ static void run_piece(Worker *worker, int piece) {
   rollout_leave(&worker->rollout);
 }
 
-// Also raises the flag that tells that the batch is not whole.
+// Also sets the flag that the batch is not complete.
 static bool should_stop(Crew *crew) {
   if (crew->deadline_ms > 0 && steady_ms() >= crew->deadline_ms)
     atomic_store(&crew->is_late, true);
@@ -141,7 +141,7 @@ static void add_squares(Crew *crew) {
   }
 }
 
-// Long ones, for a candidate is laid once in each; but every thread should get some.
+// Long pieces, since a candidate is laid once in each; but every thread should get some.
 static int piece_length(int candidates, int threads) {
   int length = BATCH;
   while (threads > 1 && length > PIECE_LEAST && candidates * (BATCH / length) < PIECES_EACH * threads)
@@ -157,8 +157,8 @@ static void list_alive(Crew *crew) {
   }
 }
 
-// Of the iterations from `done` on, as many for each candidate as there is work left for; of the first ones one at
-// least.
+// As many of the iterations from `done` on as the remaining work allows for each candidate; at least one in the first
+// batch.
 static int64_t batch_length(const Crew *crew, int64_t done) {
   const SimInput *input = crew->input;
   int64_t length = input->iterations - done < BATCH ? input->iterations - done : BATCH;
@@ -168,7 +168,7 @@ static int64_t batch_length(const Crew *crew, int64_t done) {
   return room < length ? room + (done == 0 && room == 0) : length;
 }
 
-// False when it was cut short: then it has left no trace.
+// False if it was cut short: then nothing of it is kept.
 static bool run_sim_batch(Crew *crew, Worker *workers, int count, int64_t first, int64_t length) {
   const SimInput *input = crew->input;
   crew->first = first;
@@ -200,7 +200,7 @@ double sim_mean_lead(const SimCandidate *candidate) {
   return candidate->iterations ? (double)candidate->lead_sum / 1000 / (double)candidate->iterations : 0;
 }
 
-// What the search of ends makes of a playing out, on average.
+// How much searching ends changes a result, on average.
 static double sim_change(const SimCandidate *candidate) {
   return candidate->searched ? (double)candidate->changed_sum / 1e6 / (double)candidate->searched : 0;
 }
@@ -226,8 +226,8 @@ double sim_win_margin(const SimCandidate *candidate) {
   return sim_margin_of(candidate->iterations, sim_mean_win(candidate), candidate->win_squares);
 }
 
-// The mean win with what the static value predicts, as if that had been met in so many iterations: a few rollouts
-// say less than it does. Between equal chances the lead decides.
+// The mean win together with what the static value predicts, as if this many iterations had given that: it says more
+// than a few rollouts. Between equal chances the lead decides.
 static double sim_merit(const SimResult *result, const SimCandidate *candidate) {
   double weight = result->prior_iterations, all = (double)candidate->iterations + weight;
   double mean = sim_mean_win(candidate), count = (double)candidate->iterations;
@@ -246,8 +246,8 @@ static int sim_find_best(const SimResult *result) {
   return best;
 }
 
-// The standard error of the difference between two merits. Where both win nearly always, or never, a few equal
-// iterations must not look like certainty.
+// The standard error of the difference between two merits. If both win nearly always, or never, a few equal iterations
+// must not look like certainty.
 static double merit_error(const Crew *crew, int i, int j) {
   const SimCandidate *a = &crew->result->candidates[i], *b = &crew->result->candidates[j];
   double count = (double)a->iterations, change = sim_change(a) - sim_change(b);
@@ -261,7 +261,7 @@ static double merit_error(const Crew *crew, int i, int j) {
   return sqrt(squared);
 }
 
-// Drops what is far below the best. Returns how many are left.
+// Drops candidates that are far below the best. Returns how many are left.
 static int drop_losers(Crew *crew) {
   static const double usual = 2.2; // standard errors
   double far = crew->input->doubt > 0 ? crew->input->doubt : usual;
@@ -278,7 +278,7 @@ static int drop_losers(Crew *crew) {
   return left;
 }
 
-// The part of the work that is done, from 0 to 1.
+// The fraction of the work that is done, from 0 to 1.
 static double sim_work_done(const Crew *crew, int64_t done) {
   const SimInput *input = crew->input;
   double part = (double)done / (double)input->iterations;
@@ -289,7 +289,7 @@ static double sim_work_done(const Crew *crew, int64_t done) {
   return fmin(part, 1);
 }
 
-// Of those still in the race; NULL: there is none.
+// The last of those still in the race; NULL: there is none.
 static SimCandidate *sim_find_last(SimResult *result) {
   SimCandidate *last = NULL;
   for (int i = 0; i < result->count; i++) {
@@ -300,8 +300,8 @@ static SimCandidate *sim_find_last(SimResult *result) {
   return last;
 }
 
-// Of n candidates n^(1-part) at most stay in the race, but two: each half of them has had as much work as the next.
-// Most of the work goes to those that are hard to tell apart, however little of it there is.
+// Of n candidates, at most n^(1-part) stay in the race, but always two: each halving gets as much work as the next.
+// Most of the work goes to those that are hard to tell apart, however little work there is.
 static void sim_narrow(Crew *crew, int left, double part) {
   int most = (int)ceil(pow(crew->result->count, 1 - part) - 1e-9);
   SimCandidate *last;
@@ -326,7 +326,7 @@ void sim_sort(SimResult *result) {
   }
 }
 
-// By whatever comes to its end first.
+// By the time if it is limited, else by the work in all, else by the iterations.
 static void tell_progress(const Crew *crew, int64_t done) {
   const SimInput *input = crew->input;
   int64_t all = input->iterations;
@@ -373,7 +373,7 @@ static void sim_list_candidates(const SimInput *input, Rollout *rollout, SimResu
     out->candidates[i] = (SimCandidate){.move = moves[i], .place = i, .predicted = rollout_predicted(input, &moves[i])};
 }
 
-// What is found out for the rack of one candidate serves the next that has the same.
+// What is found for the rack of one candidate helps the next one that keeps the same tiles.
 static void sim_order_candidates(Crew *crew) {
   const SimResult *result = crew->result;
   Rack kept[SIM_CANDIDATES_MAX];

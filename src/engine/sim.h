@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Simulation: the best static moves, each played out many times against racks that could be there, to see which wins
-// most.
+// Simulation: the best static moves are each played out many times against possible racks, to see which wins most.
 //
-// Every candidate meets the same random racks (iteration i deals the same tiles to all), so that luck cancels out
-// of their differences. Candidates that can't be the best any more are dropped as soon as that is clear. The result
-// depends on the seed and the number of iterations, never on the threads.
+// Every candidate meets the same random racks (iteration i deals the same tiles to all), so that luck cancels out of
+// their differences. Candidates are dropped as soon as they clearly can't be the best. The result depends on the seed
+// and the number of iterations, never on the threads.
 #pragma once
 
 #include "engine/inference.h"
@@ -15,7 +14,7 @@
 #include "game/bag.h"
 #include "movegen/position.h"
 
-// A move a player can make. Also what analysis talks about.
+// A move that a player can make. Analysis uses it too.
 typedef struct Move {
   ActionType type; // ACTION_PLAY, ACTION_EXCHANGE or ACTION_PASS
   Play play;
@@ -28,11 +27,11 @@ typedef struct Move {
 // How positions are judged where the playing out stops.
 typedef struct SimModel {
   const Leaves *leaves;
-  // The chance, from 0 to 1, of winning with this lead and so many tiles that the player to move does not see, for
-  // that player, or for one who has just moved. NULL: the lead alone decides.
+  // The chance of winning, from 0 to 1, with this lead and this many tiles that the player to move does not see: for
+  // that player, or for the one who has just moved. NULL: the lead alone decides.
   double (*win)(const void *context, double lead, int unseen, bool is_to_move);
   const void *context;
-  // Of a game of two with racks of the usual size; its table is the context. NULL: the table alone.
+  // For games of two with racks of the usual size; its table is the context. NULL: the table alone.
   const Judgement *judgement;
 } SimModel;
 
@@ -50,38 +49,39 @@ typedef struct SimInput {
   const SearchTools *tools;
   const SimModel *model;
   Rack rack;             // of the player to move
-  TileCounts unseen;     // bag and other racks together, but for the tiles below
+  TileCounts unseen;     // bag and other racks together, without the tiles below
   Rack known[SEATS_MAX]; // tiles that the others are known to hold; [0] is not read
-  // What they probably hold besides, by what they did; NULL: any tiles are as likely. [0] is not read.
+  // What else they probably hold, judging by their actions; NULL: all tiles are equally likely. [0] is not read.
   const Inference *held[SEATS_MAX];
   int seat_count;             // players still in the game, the one to move first
   int rack_counts[SEATS_MAX]; // in the order of play; [0] is the rack above
   int scores[SEATS_MAX];
   int exchange_minimum; // as in Settings
-  int candidates;       // so many of the best static moves
+  int candidates;       // how many of the best static moves
   int plies;            // moves played out after the candidate
-  int64_t iterations;   // for each candidate at most
-  int64_t total;        // of all candidates together at most, but one for each; 0: no limit
+  int64_t iterations;   // at most, for each candidate
+  int64_t total;        // at most, of all candidates together, but at least one each; 0: no limit
   int64_t time_ms;      // 0: no limit; else the work depends on the machine
   bool stops_early;     // when the best is clear
-  // So far behind the best, in standard errors, a candidate is dropped (0: the usual 2.2), once each has been played
-  // out so many times.
+  // A candidate is dropped when it is this many standard errors behind the best (0: the usual 2.2) and each has been
+  // played out this many times.
   double doubt;
   int64_t doubt_from;
-  bool narrows; // candidates leave the race as the work is done, whether or not it is clear that they can't be the best
-  // What the static value predicts counts as much as so many iterations when candidates are compared; 0: not at all.
+  bool narrows; // as work is done, candidates are dropped even if it is not clear that they can't be the best
+  // When candidates are compared, the prediction of the static value counts as much as this many iterations; 0: not at
+  // all.
   int prior_iterations;
-  // In a game of two the ends of so many iterations of each batch are searched, once the bag is empty, by so many
-  // positions at most: static moves there say too little. What that changes is added to what all iterations come to.
+  // In a game of two, the ends of this many iterations of each batch are searched once the bag is empty, with this many
+  // positions at most: static moves say too little there. The change that this makes is added to the result of all
+  // iterations.
   int searched;
   int64_t end_nodes;
-  double
-      end_scale; // points; so near the end of a playing out that is over who won counts by degrees. 0: it counts whole
+  double end_scale; // points; if a finished game ends about this close, winning counts by degrees. 0: in full
   int threads;
   Seed seed;
   const Progress *progress;
-  // Told after each batch of iterations how things stand, the candidates in the order of their static value; NULL:
-  // nobody watches.
+  // Called after each batch of iterations with the results so far, the candidates in the order of their static value;
+  // NULL: not wanted.
   void (*watch)(void *context, const SimResult *so_far);
   void *context;
 } SimInput;
@@ -95,7 +95,7 @@ typedef struct SimCandidate {
   int64_t win_sum;     // millionths of a game
   double win_squares;  // games squared
   int64_t searched;    // iterations whose end was searched
-  int64_t changed_sum; // what that made of them, millionths of a game
+  int64_t changed_sum; // how much that changed them, in millionths of a game
   double predicted;    // chance to win by the static value
   bool is_dropped;     // can't be the best any more
 } SimCandidate;
@@ -109,19 +109,19 @@ struct SimResult {
   int64_t ms;
 };
 
-// Fills in the candidates, the best first: static plays and SIM_EXCHANGES exchanges at most, or else the pass. Returns
-// how many.
+// Fills in the candidates, best first: static plays and up to SIM_EXCHANGES exchanges, or else the pass. Returns how
+// many.
 int sim_static_moves(const SimInput *input, Position *position, Move *out, int limit);
 
-// ERR_CANCELLED leaves what has been done in *out. A rack above SLOT_TILES_MAX or with more than two blanks is refused
-// (ERR_LIMIT).
+// After ERR_CANCELLED, *out holds what has been done. ERR_LIMIT if the rack is larger than SLOT_TILES_MAX or has more
+// than two blanks.
 MUST_CHECK Status sim_run(const SimInput *input, SimResult *out, Error *err);
 
 double sim_mean_lead(const SimCandidate *candidate); // points
 double sim_mean_win(const SimCandidate *candidate);  // 0 to 1
-// How far these may be off, with 95% confidence; below 0 where a single iteration says nothing about that.
+// How far these may be off, with 95% confidence; below 0 if that is unknown, after a single iteration.
 double sim_lead_margin(const SimCandidate *candidate);
 double sim_win_margin(const SimCandidate *candidate);
 
-// The candidates as they are ordered at the end: those still in the race first, then by what they came to.
+// Orders the candidates as at the end: those still in the race first, then by their results.
 void sim_sort(SimResult *result);

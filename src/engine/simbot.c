@@ -17,22 +17,22 @@
 typedef struct SimWork {
   int candidates;
   int64_t total; // iterations
-  // In games of two; 0: those turns are played like any other.
-  bool proves;           // the last tile in the bag is gone through
-  int64_t endgame_nodes; // positions looked at when the bag is empty
-  int inferred;          // sets of tiles that each of the others may have kept, looked at; 0: nobody wonders
-  bool judges;           // by BotInput.judgement
-  // When moves are dropped (SimInput). Its work is there to be used: at the usual 2.2 the choice is often made by 16 or
-  // 32 iterations of each, and too often by luck.
+  // In games of two; 0: such turns are played like any other.
+  bool proves;           // with one tile in the bag, the best move is proven
+  int64_t endgame_nodes; // positions searched when the bag is empty
+  int inferred;          // how many sets of tiles that each other player may have kept are tried; 0: none
+  bool judges;           // uses BotInput.judgement
+  // When moves are dropped (SimInput). There is enough work to wait longer: at the usual 2.2 the choice is often made
+  // after 16 or 32 iterations of each, and too often by luck.
   double doubt;
   int64_t doubt_from;
-  int64_t end_nodes; // positions looked at where the end of a playing out is searched; 0: none is
+  int64_t end_nodes; // positions for searching the end of a playing out; 0: not searched
 } SimWork;
 
 #define SIMBOT_CHAMPION                                                                                                \
   .candidates = 20, .total = 6000, .endgame_nodes = 50 * 1000, .doubt = 3.2, .doubt_from = 48, .end_nodes = 60
 
-// With less than this there is no room to wait before moves are dropped, nor for a proof.
+// With less than this there is no time to wait before moves are dropped, nor for a proof.
 enum { SHORT_MS = 300, SHORT_TOTAL = 2000, SHORT_CANDIDATES = 8, PROOF_WORK = 1600 };
 
 static const SimWork works[] = {
@@ -41,38 +41,39 @@ static const SimWork works[] = {
     {SIMBOT_CHAMPION, .judges = true},
 };
 
-// More work is more iterations and positions and, from sixteen times as much on, a proof before the end.
+// More work means more iterations and positions and, from sixteen times as much on, a proof before the end.
 static SimWork simbot_work(const BotInput *input) {
   SimWork work = works[input->level];
   work.proves = input->time_ms >= SHORT_MS && work.end_nodes > 0;
   if (input->work == 0 || input->time_ms > 0)
     return work;
-  work.total = work.total * input->work / 100 + 1; // 0 would be without a limit
+  work.total = work.total * input->work / 100 + 1; // 0 would mean no limit
   if (work.endgame_nodes > 0)
     work.endgame_nodes = work.endgame_nodes * input->work / 100 + 1;
   work.proves = input->work >= PROOF_WORK && work.end_nodes > 0;
   return work;
 }
 
-// How candidates are compared, found by trying (docs/lab/strength.md).
+// How candidates are compared; found by experiment (docs/lab/strength.md).
 typedef struct SimRace {
   int candidates; // at most
   int prior;      // what the static value is worth, in iterations
   int end_scale;  // points
 } SimRace;
 
-// How far rollouts go, by the tiles in the bag. At first the other player's answer and what is then done with the tiles
-// that were kept are enough; near the end what counts is who comes out ahead. From twenty tiles down, where the scores
-// are close, few candidates and a static value that counts for much keep the one that was lucky from being chosen. With
-// a far lead points are not what counts: what may still turn the game, or prevents it, is further down the list.
+// How far rollouts go, by the tiles in the bag. At first it is enough to play the other player's answer and what is
+// then done with the tiles that were kept; near the end it matters who comes out ahead. From twenty tiles down, if the
+// scores are close, few candidates and a high weight of the static value keep a merely lucky candidate from being
+// chosen. With a large lead, points are not what counts: moves that may still turn the game, or prevent that, are
+// further down the list.
 //
-// With six tiles or fewer the last turns of a playing out are half of what there is to judge, and static moves are poor
-// there: in one deal of eleven that is not clear anyway the wrong player wins. So the champion searches the end of half
-// of the playing out; such a turn has a quarter of the iterations, which is still more work than others get.
+// With six tiles or fewer, the last turns of a playing out are half of what has to be judged, and static moves are poor
+// there: of the deals that are not clear anyway, the wrong player wins one in eleven. So the champion searches the end
+// in half of the iterations. Such a turn has a quarter as many, which is still more work than others get.
 typedef struct SimPhase {
-  int bag; // at most so many tiles
+  int bag; // this many tiles at most
   int plies;
-  int searched; // ends of a batch, for machines that search them
+  int searched; // how many ends of a batch are searched, by machines that do
   SimRace close, far;
 } SimPhase;
 
@@ -92,7 +93,7 @@ static const SimPhase *phase_of(int bag) {
   return phase;
 }
 
-// With one tile in the bag a proof is better than playing out, where there is time; with more it takes too long.
+// With one tile in the bag a proof is better than playing out, if there is time. With more it takes too long.
 enum { PEG_CANDIDATES = 32, PEG_BAG = 1, ITERATIONS_MOST = 1000 * 1000, SEARCHED_SHARE = 4 };
 
 static bool can_simulate(const BotInput *input) {
@@ -102,7 +103,7 @@ static bool can_simulate(const BotInput *input) {
          view->settings->rack_size > 1 && view->rack.counts[TILE_BLANK] <= 2 && state_active_seats(&view->state) > 1;
 }
 
-// The players still in the game, from the one to move on. Who made a pending play draws first.
+// The players still in the game, starting with the one to move. The player who made a pending play draws first.
 static void list_seats(const GameView *view, SimInput *sim, int order[SEATS_MAX]) {
   const State *state = &view->state;
   int seat = view->seat, drawn = view->bag_count - game_view_bag_left(view);
@@ -128,7 +129,7 @@ static void simbot_fill_in(const Move *move, Action *out) {
   memcpy(out->exchange.tiles, move->exchanged, (size_t)move->exchanged_count);
 }
 
-// The rounds that were finished count, even when there are none: candidates are then in their static order.
+// Finished rounds count, even if there are none: the candidates are then in their static order.
 static Status solve_before_end(const BotInput *input, const SimInput *position, Action *out, Error *err) {
   PegInput peg = {.position = *position};
   peg.position.candidates = PEG_CANDIDATES;
@@ -142,7 +143,7 @@ static Status solve_before_end(const BotInput *input, const SimInput *position, 
   return status;
 }
 
-// What each of the others probably holds, by what they did last. Nothing where that can't be said.
+// What each other player probably holds, judging by their last action. Nothing if that is unknown.
 static Status simbot_infer(const BotInput *input, const SimWork *work, const int *order, SimInput *sim,
                            Inference held[SEATS_MAX], Error *err) {
   Status status = OK;
@@ -167,7 +168,7 @@ static Status simbot_infer(const BotInput *input, const SimWork *work, const int
   return status;
 }
 
-// How the race is run, by how far the scores are apart.
+// Chooses how candidates are compared, by how far apart the scores are.
 static void simbot_line_up(const SimPhase *phase, int usual, SimInput *sim) {
   int best_other = INT_MIN;
   for (int i = 1; i < sim->seat_count; i++)
@@ -231,7 +232,7 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
   return status;
 }
 
-// Over the other player of a game of two.
+// The lead over the other player in a game of two.
 static int simbot_lead(const GameView *view) {
   const State *state = &view->state;
   int own = state->seats[view->seat].score, other = 0;
@@ -252,7 +253,7 @@ static void simbot_fill_in_end(const EndgameMove *move, Action *out) {
     out->play = move->play;
 }
 
-// Best play loses: a turn that the other player may answer wrongly, if there is one.
+// Best play loses: looks for a turn that the other player may answer wrongly.
 static Status simbot_set_trap(const BotInput *input, const EndgameInput *endgame, const SimModel *model, int lead,
                               int64_t deadline_ms, EndgameMove *out, Error *err) {
   enum { TRAP_NODES = 250 };
@@ -300,7 +301,7 @@ static Status simbot_solve(const BotInput *input, const SimWork *work, const Sim
   return status;
 }
 
-// For as long as it is needed.
+// The model borrows `usual` and `by_bag`, which must live as long.
 static SimModel simbot_model(const BotInput *input, const SimWork *work, WinPct *usual, Leaves *by_bag) {
   winpct_builtin("", usual);
   if (!input->leaves)
@@ -318,7 +319,7 @@ Status simbot_choose(const BotInput *input, Action *out, Error *err) {
   Leaves by_bag = {0};
   ScopedMem WinPct *usual = mem_alloc(sizeof *usual);
   SimModel model = simbot_model(input, work, usual, &by_bag);
-  Status status = ERR_LIMIT; // too many plays to list: rollouts do without
+  Status status = ERR_LIMIT; // too many plays to list: rollouts need no list
   if (is_endgame(input->view, work))
     status = simbot_solve(input, work, &model, out, err);
   if (status == ERR_LIMIT)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Turns are tried in the order of their static value. After each the answers that look best are laid, and a search of
-// the endgame says who then wins; where that is still the other player, a next trap is looked for. The first answer
-// alone decides there, and of the turns only the best ones are tried, for their number grows with every turn.
+// Turns are tried in the order of their static value. After each, the answers that look best are laid, and a search of
+// the endgame says who then wins. If that is still the other player, a further trap is looked for. There only the first
+// answer decides, and only the best turns are tried, since their number grows with every turn.
 //
-// Worth is the share of games won, the answers being as likely as they look. Answers are static moves, so nothing is
-// certain about a trap but that it is better than a turn after which the answer that looks best wins.
+// The worth of a trap is the share of games it wins, if answers are as likely as they look. Answers are static moves,
+// so nothing is certain about a trap except that it is better than a turn after which the answer that looks best wins.
 #include "engine/trap.h"
 
 #include "base/mem.h"
@@ -14,10 +14,11 @@
 
 #include <math.h>
 
-// Turns that are tried, and where more traps follow; the answers that are told apart; what an answer that looks worse
-// by so many thousandths is less likely by (a factor of e); own turns looked ahead.
+// TRAP_TURNS: turns that are tried. TRAP_TURNS_DEEP: the same where more traps follow. TRAP_ANSWERS: answers that are
+// compared. TRAP_TEMPER: an answer that looks worse by this many thousandths is less likely by a factor of e.
+// TRAP_DEPTH: own turns to look ahead.
 enum { TRAP_TURNS = 300, TRAP_TURNS_DEEP = 40, TRAP_ANSWERS = 4, TRAP_TEMPER = 2000, TRAP_DEPTH = 2 };
-enum { TRAP_TABLE = 1 << 18, TRAP_PLAYS = 1 << 16 }; // of the searches
+enum { TRAP_TABLE = 1 << 18, TRAP_PLAYS = 1 << 16 }; // for the searches
 
 typedef struct Trap {
   const TrapInput *input;
@@ -26,11 +27,11 @@ typedef struct Trap {
   EndgameMemory *memory;
 } Trap;
 
-// Both players, the one to move first, and how far it is ahead.
+// Both racks, the lead of the player to move, and whether the last turn was a pass.
 typedef struct TrapStanding {
   Rack own, other;
   int lead;
-  bool after_pass; // another one ends the game
+  bool after_pass; // another pass ends the game
 } TrapStanding;
 
 static double trap_best(Trap *trap, const TrapStanding *standing, int depth, int turns, EndgameMove *out);
@@ -44,13 +45,13 @@ static double trap_share(int lead) {
   return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
 }
 
-// Of the one who was to move: nobody goes on, and both lose what they hold.
+// For the player to move: nobody can go on, and both lose what they hold.
 static double trap_stuck(const Trap *trap, const TrapStanding *standing) {
   const TileSet *tiles = trap->input->rules->tiles;
   return trap_share(standing->lead - rack_points(&standing->own, tiles) + rack_points(&standing->other, tiles));
 }
 
-// The best static plays of the one to move.
+// The best static plays of the player to move.
 static void trap_list(Trap *trap, const TrapStanding *standing, int limit, PlayList *out) {
   const ScoreRules *rules = trap->input->rules;
   TileCounts unseen = {.total = standing->other.total};
@@ -64,7 +65,7 @@ static void trap_list(Trap *trap, const TrapStanding *standing, int limit, PlayL
   position_best_n(&trap->position, &(PositionQuery){&standing->own, static_keep_values, &turn}, limit, out);
 }
 
-// After a play of the one to move, or a pass (NULL).
+// The standing after a play, or a pass (NULL).
 static TrapStanding trap_after(const TrapStanding *standing, const ScoredPlay *play) {
   TrapStanding next = {standing->other, standing->own, -standing->lead - (play ? play->score : 0), !play};
   if (play)
@@ -72,7 +73,7 @@ static TrapStanding trap_after(const TrapStanding *standing, const ScoredPlay *p
   return next;
 }
 
-// What comes of it for the one to move if both play their best.
+// The result for the player to move if both play perfectly.
 static double trap_searched(Trap *trap, const TrapStanding *standing) {
   const TrapInput *input = trap->input;
   EndgameInput question = {.board = &trap->position.board,
@@ -89,7 +90,7 @@ static double trap_searched(Trap *trap, const TrapStanding *standing) {
   return standing->after_pass ? fmax(worth, trap_stuck(trap, standing)) : worth;
 }
 
-// The other player, who is to move, answers with this play, or with none.
+// The worth after the other player, who is to move, answers with this play, or passes (NULL).
 static double trap_after_answer(Trap *trap, const TrapStanding *standing, const ScoredPlay *answer, int depth) {
   TrapStanding next = trap_after(standing, answer);
   EndgameMove turn;
@@ -105,7 +106,7 @@ static double trap_after_answer(Trap *trap, const TrapStanding *standing, const 
   return worth;
 }
 
-// For the one who has moved.
+// For the player who has just moved.
 static double trap_worth(Trap *trap, const TrapStanding *standing, int depth) {
   if (standing->other.total == 0)
     return trap_share(2 * rack_points(&standing->own, trap->input->rules->tiles) - standing->lead);
@@ -118,7 +119,7 @@ static double trap_worth(Trap *trap, const TrapStanding *standing, int depth) {
     double weight = exp((answers.plays[i].equity - answers.plays[0].equity) / (double)TRAP_TEMPER);
     double worth = trap_after_answer(trap, standing, &answers.plays[i], depth);
     if (i == 0 && worth == 0)
-      return 0; // whoever takes what looks best wins
+      return 0; // the answer that looks best wins
     all += weight;
     sum += weight * worth;
   }
@@ -142,7 +143,7 @@ static void trap_try(Trap *trap, const TrapStanding *standing, const ScoredPlay 
     *out = (EndgameMove){.play = play->play, .score = play->score};
 }
 
-// A pass after a pass is not tried: it ends the game, and what that is worth is known without a search.
+// A pass after a pass is not tried: it ends the game, and its result is known without a search.
 static double trap_best(Trap *trap, const TrapStanding *standing, int depth, int turns, EndgameMove *out) {
   SCOPED(playlist_deinit) PlayList plays = {0};
   trap_list(trap, standing, turns, &plays);
@@ -153,7 +154,7 @@ static double trap_best(Trap *trap, const TrapStanding *standing, int depth, int
   return best;
 }
 
-// Near ones first: they leave less to chance.
+// Near traps first: they leave less to chance.
 static bool trap_search(Trap *trap, EndgameMove *out) {
   TrapStanding standing = {trap->input->racks[0], trap->input->racks[1], trap->input->lead, trap->input->after_pass};
   for (int depth = 1; depth <= TRAP_DEPTH; depth++) {

@@ -385,9 +385,10 @@ static Status autoplay_check(const AutoplayOptions *options, Error *err) {
   if (options->pairs && options->games % 2 != 0)
     return error_set(err, ERR_INPUT, N_("games in pairs: the number of games must be even"));
   if (options->test && options->settings->seat_count != 2)
-    return error_set(err, ERR_INPUT, N_("which of two machines is better can be decided only for two"));
+    return error_set(err, ERR_INPUT, N_("only a match of two machines can show which of them is better"));
   if (options->test && options->parts > 0)
-    return error_set(err, ERR_INPUT, N_("a part can't know when the whole match is clear: ask that of autoplay merge"));
+    return error_set(err, ERR_INPUT,
+                     N_("a part can't tell when the whole match is clear: use autoplay merge for that"));
   return OK;
 }
 

@@ -65,7 +65,7 @@ run autoplay "${own[@]}" --games 5 --seed 7
 expect_code 0
 expect_out_has '5 games, '
 expect_out_has 'player  machine'
-expect_out_has 'Whoever began won '
+expect_out_has 'The player who began won '
 
 # Every preset
 for preset in classic seed-003 spanish catalan english super wordsmog duplicate; do
@@ -183,10 +183,10 @@ done
 run autoplay "${own[@]}" --seed 1 --p1 greedy --p2 greedy --pairs --until-clear --difference 10
 expect_out_has 'Neither is better'
 expect_out_matches() { grep -Eq "$1" "$work/out" || fail "$ran: nothing like '$1' in: $(cat "$work/out")"; }
-expect_out_matches 'Since the match stops when that is clear, its margin is ± [0-9.]+% of the games'
+expect_out_matches 'The match stops when the result is clear, so its margin is ± [0-9.]+% of the games'
 run autoplay "${own[@]}" --seed 1 --p1 greedy --p2 level1 --games 10 --pairs --until-clear
 expect_out_has 'It is not clear yet'
-expect_out_lacks 'Since the match stops'
+expect_out_lacks 'The match stops'
 run autoplay "${own[@]}" --seed 1 --bots greedy,greedy,greedy --until-clear
 expect_code 1
 

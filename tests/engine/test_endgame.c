@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The endgame solver against its slow twin, and its promises about lines, limits and cancelling.
+// The endgame solver compared with its slow twin, and its promises about lines, limits and cancelling.
 #include "base/mem.h"
 #include "endgame_twin.h"
 #include "engine/endgame_plays_internal.h"
@@ -272,7 +272,7 @@ static bool ask_tells_the_side_of_par(Gen *gen, void *context) {
   return is_right;
 }
 
-// The best of the plays that lay enough tiles, with the drawn tiles on the rack afterwards. False: it would take too
+// The best of the plays that lay enough tiles, with the drawn tiles on the rack afterwards. False if it would take too
 // long.
 static bool twin_value_with_draw(SmallGame *game, const Rack *draw, int least, int *out) {
   const SmallGame before = *game;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The pre-endgame solver against its slow twin: every order of the bag, every turn of both sides, each judged by what
-// the player to move sees, nothing left out and nothing remembered.
+// The pre-endgame solver compared with its slow twin: every order of the bag and every turn of both sides, each judged
+// by what the player to move sees, with nothing left out and nothing remembered.
 #include "base/mem.h"
 #include "endgame_twin.h"
 #include "engine/preendgame.h"
@@ -80,7 +80,7 @@ typedef struct Pile {
   int count;
 } Pile;
 
-// What the player to move sees, the board apart.
+// What the player to move sees, apart from the board.
 typedef struct Seen {
   Rack own, unseen;
   int in_bag, lead;
@@ -119,7 +119,7 @@ static int twin_end(Twin *twin, const Rack *own, const Rack *other, bool after_p
 
 static int twin_lead(Twin *twin, const Seen *seen, const Pile *pile);
 
-// The lead at the end of the game after a move (NULL: the pass) when the bag lies like this.
+// The lead at the end of the game after a move (NULL: the pass) if the bag is in this order.
 static int twin_after(Twin *twin, const Seen *seen, const ScoredPlay *move, const Pile *pile) {
   Seen next = {.own = seen->unseen, .unseen = seen->own, .in_bag = seen->in_bag, .after_pass = !move};
   Pile left = *pile;
@@ -171,7 +171,7 @@ static void try_piles(Twin *twin, const Seen *seen, const ScoredPlay *move, cons
   }
 }
 
-// The lead at the end when the player to move takes the best move by what it sees, and the bag lies like this.
+// The lead at the end if the player to move takes the best move by what it sees, and the bag is in this order.
 static int twin_lead(Twin *twin, const Seen *seen, const Pile *pile) {
   if (seen->in_bag == 0)
     return seen->lead + twin_end(twin, &seen->own, &seen->unseen, false);
@@ -195,7 +195,7 @@ static int twin_lead(Twin *twin, const Seen *seen, const Pile *pile) {
   return lead;
 }
 
-// False when that takes too long.
+// False if it takes too long.
 static bool twin_judges(const SmallPeg *peg, const Move *move, Sums *out) {
   const SimInput *position = &peg->input.position;
   Twin twin = {peg, peg->game->board, TURNS_TRIED};
@@ -212,7 +212,7 @@ static bool twin_judges(const SmallPeg *peg, const Move *move, Sums *out) {
   return twin.turns_left >= 0;
 }
 
-// Bounds hold the truth between them, and what is called exact is.
+// The truth must be within the bounds, and what is called exact must be exact.
 static bool claims_rightly(Gen *gen, const PegCandidate *found, const Sums *truth) {
   int64_t half_wins = 2 * truth->wins + truth->ties;
   bool is_right = found->least <= half_wins && half_wins <= found->most &&
@@ -230,11 +230,11 @@ static bool claims_rightly(Gen *gen, const PegCandidate *found, const Sums *trut
   return is_right;
 }
 
-// What the test is about: how often the twin and the solver had something to say.
+// What the test covers, and how often the twin and the solver had results to compare.
 typedef struct Coverage {
   int tiles, in_bag_most;
-  bool wants_all; // of the candidates, proven
-  bool by_clock;  // with as many asks as it takes in the time there is, which is plenty
+  bool wants_all; // all candidates are proven
+  bool by_clock;  // with as many asks as needed, in plenty of time
   int compared, left, open;
 } Coverage;
 
@@ -254,7 +254,7 @@ static bool agrees_with_twin(Gen *gen, void *context) {
   peg->input.proves_all = coverage->wants_all;
   if (coverage->by_clock) {
     peg->input.position.time_ms = 3600 * 1000;
-    peg->input.position.threads = gen_range(gen, 1, 3); // which share what they remember
+    peg->input.position.threads = gen_range(gen, 1, 3); // threads share what they remember
     peg->input.asks = 2;
   } else if (coverage->wants_all) {
     peg->input.asks = 1000 * 1000;
@@ -293,14 +293,14 @@ static void finds_what_trying_everything_finds(void **state) {
                 coverage.left, coverage.open);
 }
 
-// What leaves two tiles in the bag, the pass among it, is proven if there is time for it.
+// Moves that leave two tiles in the bag, including the pass, are proven if there is time.
 static void time_proves_what_the_usual_work_does_not(void **state) {
   (void)state;
   Coverage coverage = {.tiles = 3, .in_bag_most = 2, .wants_all = true, .by_clock = true};
   property_check("numbers equal brute force, by the clock", 100, agrees_with_twin, &coverage);
 }
 
-// Moves that can't be the best are left before it is known what they come to: none of them wins more than the first.
+// Moves that can't be the best are given up before their result is known: none of them wins more than the first.
 static bool leaves_only_worse_moves(Gen *gen, void *context) {
   int *compared = context;
   SmallPeg *peg = small_peg_random(gen, 3, gen_range(gen, 1, 2));
@@ -338,7 +338,7 @@ static void the_first_move_is_the_best_when_there_is_time(void **state) {
   print_message("  %d moves compared\n", compared);
 }
 
-// In the usual rounds candidates drop out and asks are few, but bounds hold and what is called exact is.
+// In the usual rounds candidates drop out and asks are few, but bounds are right and what is called exact is exact.
 static void never_calls_a_guess_exact(void **state) {
   (void)state;
   Coverage coverage = {.tiles = 2, .in_bag_most = 3};
@@ -384,7 +384,7 @@ static void gives_the_same_with_any_number_of_threads(void **state) {
   property_check("threads", 20, is_the_same_with_threads, NULL);
 }
 
-// Every deal is tried where there are few enough, and so is the sum of what each candidate is told.
+// If there are few enough deals, all are tried, and the numbers of each candidate cover them all.
 static bool tries_every_deal(Gen *gen, void *context) {
   (void)context;
   int in_bag = gen_range(gen, 1, 2);
@@ -450,7 +450,8 @@ static void keeps_the_finished_rounds_when_cancelled(void **state) {
   property_check("cancelling", 20, can_be_cancelled, NULL);
 }
 
-// Wherever the clock stops it: candidates of more rounds first, within a round the better ones, none without deals.
+// Whenever the clock stops it: candidates of more rounds first, within a round the better ones; all with rounds have
+// deals.
 static bool is_in_order(Gen *gen, void *context) {
   (void)context;
   SmallPeg *peg = small_peg_random(gen, 6, gen_range(gen, 1, PEG_BAG_MAX));
@@ -514,11 +515,11 @@ static int compare_hashes(const void *left, const void *right) {
   return a < b ? -1 : a > b;
 }
 
-// What is proven of one rack is not taken for another: all racks of one to four tiles of 32 kinds have hashes of their
-// own.
+// What is proven for one rack is not taken for another: all racks of one to four tiles of 32 kinds have different
+// hashes.
 static void racks_do_not_hash_alike(void **state) {
   (void)state;
-  enum { KINDS = 32, RACKS = 58904 }; // ways to choose up to four of 32, with repeats, but none
+  enum { KINDS = 32, RACKS = 58904 }; // ways to choose one to four of 32, with repeats
   ScopedMem uint64_t *hashes = mem_alloc(RACKS * sizeof *hashes);
   int count = 0;
   for (int last = 1; last < KINDS + 1; last++) {

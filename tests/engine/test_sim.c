@@ -206,7 +206,7 @@ static void work_in_all_is_used_up_and_shared_by_all(void **state) {
   world_destroy(world);
 }
 
-// The share of dropped candidates goes to the others.
+// The work of dropped candidates goes to the others.
 static void work_is_used_up_when_candidates_drop_out(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");
@@ -226,7 +226,7 @@ static void work_is_used_up_when_candidates_drop_out(void **state) {
   world_destroy(world);
 }
 
-// The number of candidates left must fit the part of the race that is done.
+// The number of candidates left must fit the fraction of the race that is done.
 static void check_narrowed(void *context, const SimResult *so_far) {
   const SimInput *input = context;
   double part = (double)so_far->iterations / (double)input->total;
@@ -360,7 +360,7 @@ static void a_rack_without_plays_is_exchanged_or_passed(void **state) {
 
 static void the_best_exchanges_are_candidates(void **state) {
   (void)state;
-  World *world = world_make("VVWWQTA"); // little can be played
+  World *world = world_make("VVWWQTA"); // few plays are possible
   Rollout *rollout = mem_alloc(sizeof *rollout);
   Move moves[8];
   int exchanges = 0;
@@ -374,7 +374,7 @@ static void the_best_exchanges_are_candidates(void **state) {
   }
   assert_int_equal(exchanges, SIM_EXCHANGES);
   world->input.rack = (Rack){.total = 1};
-  world->input.rack.counts[22] = 1; // a V is all there is to exchange
+  world->input.rack.counts[22] = 1; // only a V can be exchanged
   count = sim_static_moves(&world->input, &rollout->position, moves, 8);
   assert_int_equal(count, 1);
   assert_int_equal(moves[0].type, ACTION_EXCHANGE);
@@ -570,7 +570,7 @@ static void tiles_that_others_are_known_to_hold_are_theirs_every_time(void **sta
     assert_int_equal(rack->total, 7);
     assert_int_equal(rack->counts[22], 2); // V
     assert_true(rack->counts[23] >= 1);    // W
-    assert_int_equal(rollout->next, 4);    // drawn by the other; the passer has a full rack
+    assert_int_equal(rollout->next, 4);    // drawn by the other player; the one who passed has a full rack
   }
   rollout_deinit(rollout);
   mem_free(rollout);
@@ -608,7 +608,7 @@ static void somebody_may_watch(void **state) {
   world_destroy(world);
 }
 
-// The race as it should go, with single games that the twin plays itself, one after the other.
+// The race as it should run, with single games that the twin plays itself, one after the other.
 enum { RACERS = 8, LAPS = 320 };
 
 typedef struct Race {
@@ -744,22 +744,22 @@ static double note_question(const void *context, double lead, int unseen, bool i
   return 0.5;
 }
 
-// Nobody can play V, W and Z here: the player to move exchanges, or passes if there is nothing to exchange for.
+// Nobody can play V, W and Z here: the player to move exchanges, or passes if there is nothing to draw.
 static void the_chance_to_win_is_asked_for_with_the_tiles_that_the_next_player_does_not_see(void **state) {
   static const struct {
     int seats, racks[3], bag, plies;
     Asked asked;
   } cases[] = {
-      {2, {7, 7}, 20, 0, {20 + 7, false}},     // the second sees a rack of seven; the first has passed
-      {2, {7, 7}, 20, 1, {20 + 7, true}},      // it comes back to the first
+      {2, {7, 7}, 20, 0, {20 + 7, false}},     // seen by the second, with a rack of seven; the first has passed
+      {2, {7, 7}, 20, 1, {20 + 7, true}},      // back to the first
       {2, {7, 7}, 20, 2, {20 + 7, false}},     //
-      {2, {7, 4}, 0, 0, {7, false}},           // all there is: the first one's rack
+      {2, {7, 4}, 0, 0, {7, false}},           // only the first player's rack
       {2, {3, 7}, 0, 0, {3, false}},           //
       {3, {7, 5, 2}, 0, 0, {7 + 2, false}},    // to the second
       {3, {7, 5, 2}, 0, 1, {7 + 5, false}},    // to the third
       {3, {7, 7, 7}, 9, 2, {9 + 7 + 7, true}}, // to the first again
       {3, {7, 7, 7}, 9, 3, {9 + 7 + 7, false}},
-      {3, {7, 5, 2}, 0, 2, {255, false}}, // all have passed and nothing is left: that is the end
+      {3, {7, 5, 2}, 0, 2, {255, false}}, // all have passed and nothing is left: the game is over
   };
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -805,7 +805,7 @@ static void what_is_foretold_counts_the_tiles_that_stay_hidden(void **state) {
     assert_int_equal(asked.unseen, hidden - play_tile_count(&moves[i].play));
     assert_false(asked.is_to_move);
   }
-  (void)rollout_predicted(&world->input, &exchange); // those come back
+  (void)rollout_predicted(&world->input, &exchange); // exchanged tiles come back
   assert_int_equal(asked.unseen, hidden);
   world->input.rack_counts[1] = 3;
   (void)rollout_predicted(&world->input, &exchange);
@@ -815,7 +815,7 @@ static void what_is_foretold_counts_the_tiles_that_stay_hidden(void **state) {
   world_destroy(world);
 }
 
-// The only Q is exchanged, and lies in each third of the bag as often.
+// The only Q is exchanged, and lies in each third of the bag equally often.
 static void an_exchanged_tile_goes_back_anywhere(void **state) {
   (void)state;
   enum { GAMES = 3000, PARTS = 3 };
@@ -844,7 +844,7 @@ static void an_exchanged_tile_goes_back_anywhere(void **state) {
   world_destroy(world);
 }
 
-// The fast generator takes two on a rack.
+// The fast generator takes at most two blanks on a rack.
 static void racks_of_many_blanks_are_played_out(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");

@@ -126,7 +126,8 @@ static void those_who_wonder_what_others_hold_play_legally_too(void **state) {
   }
 }
 
-enum { CHAMPION_BAG = 1, PROOF_WORK = 1600 }; // with so few tiles in the bag, and so much work, it proves the best move
+// With this few tiles in the bag, and this much work, the champion proves the best move.
+enum { CHAMPION_BAG = 1, PROOF_WORK = 1600 };
 
 // The pre-endgame solver's move in the seat's position.
 static Move best_before_the_end(const World *world, const GameView *view, const Seed *seed) {

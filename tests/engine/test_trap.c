@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Traps against a slow twin, which lists all plays, and searches endgames by trying everything.
+// Traps compared with a slow twin, which lists all plays and searches endgames by trying everything.
 #include "base/mem.h"
 #include "endgame_twin.h"
 #include "engine/staticplay.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// As src/engine/trap.c has them.
+// The same values as in src/engine/trap.c.
 enum { TURNS_DEEP = 40, ANSWERS = 4, DEPTH = 2 };
 static const double temper = 2000;
 
@@ -21,7 +21,7 @@ typedef struct TwinStanding {
 } TwinStanding;
 
 typedef struct TrapTwin {
-  SmallGame *game; // plays are laid on its board and taken off again
+  SmallGame *game; // plays are laid on its board and taken back
   Leaves leaves;
   int turns_left;
 } TrapTwin;
@@ -175,7 +175,7 @@ static void case_destroy(TrapCase *made) {
   mem_free(made);
 }
 
-// Finds the turn among all plays; NULL with *is_there for the pass.
+// Finds the turn among all plays; NULL for the pass, with *is_there set.
 static const ScoredPlay *find_turn(const PlayList *plays, const EndgameMove *turn, bool *is_there) {
   *is_there = turn->is_pass;
   for (int i = 0; i < plays->count && !turn->is_pass; i++) {
@@ -187,7 +187,7 @@ static const ScoredPlay *find_turn(const PlayList *plays, const EndgameMove *tur
   return NULL;
 }
 
-// Is the result as good as the best that the twin knows, and at its depth?
+// Is the result as good as the best that the twin finds, at the same depth?
 static bool agrees_with_twin(Gen *gen, TrapCase *made, bool found, const EndgameMove *turn) {
   TwinStanding root = {made->input.racks[0], made->input.racks[1], made->input.lead, made->input.after_pass};
   double best = 0, worth = 0;

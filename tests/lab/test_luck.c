@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Luck of whole games: nothing on average, and of the same deal without draws always the same.
+// Luck of whole games: zero on average, and always the same for the same deal without draws.
 #include "base/mem.h"
 #include "engine/analysis.h"
 #include "engine/luck_internal.h"
@@ -12,7 +12,7 @@
 
 enum { GAMES_MOST = 40, DRAWS = 2 };
 
-// What came of the games of two machines, game by game.
+// The results of games of two machines, game by game.
 typedef struct Lucky {
   MachineKit kit;
   int draws, threads;
@@ -92,8 +92,8 @@ static void static_machines_make_static_choices(void **state) {
   world_destroy(world);
 }
 
-// A bag that holds two racks and no more: whatever machines play, what the deal is worth to static ones is all there is
-// of luck. So what turns gain has to be exactly what they make of it, by the rules of the game.
+// A bag that holds just two racks: whatever machines play, the only luck is what the deal is worth to static ones. So
+// the gains of the turns must add up to exactly the result, by the rules of the game.
 static void without_draws_the_same_deal_has_the_same_luck(void **state) {
   (void)state;
   static const char *const machines[] = {"static static", "greedy static", "friendly:5 greedy", "sim greedy"};
@@ -141,7 +141,7 @@ static double moments_variance(const Moments *moments, int count) {
   return moments->squares / count - moments->sum / count * (moments->sum / count);
 }
 
-// Fewer tiles of each kind: with the few words of a test the board is soon full, and machines exchange to the end.
+// Fewer tiles of each kind: with the few words of a test, the board is soon full, and machines exchange to the end.
 static Settings *short_game(const World *world, const char *seats) {
   Settings *settings = world_settings(world, "classic", seats);
   settings->tiles.total = 0;
@@ -184,8 +184,8 @@ static double rack_worth(const LuckTable *table, const Rack *rack) {
 }
 
 typedef struct Racks {
-  Lucky lucky;  // first: the context of its games
-  Moments game; // by how much true racks are worth more than others that could have been, a game
+  Lucky lucky;  // must be first: the context of its games
+  Moments game; // per game, how much more true racks are worth than other possible ones
   int turns, unlike, explained;
 } Racks;
 
@@ -195,7 +195,7 @@ static void assert_could_be(const LuckTurn *turn, const Rack *rack) {
     assert_in_range(rack->counts[kind], 0, turn->racks[1].counts[kind] + turn->pool.counts[kind]);
 }
 
-// Is there a part of the rack that the other player could have kept in its one turn so far, so that this turn was its
+// Is there a part of the rack that the other player could have kept in its only turn so far, so that this turn was its
 // static choice?
 static bool explains_first_turn(const LuckTable *table, int past, const Rack *rack) {
   const LuckTurn *then = &table->turns[past];
@@ -266,7 +266,7 @@ static void compare_racks(void *context, int64_t index, const Game *game) {
   moments_add(&racks->game, sum / TRIED);
 }
 
-// On average: the true rack is one of them. And each explains what the static machine did.
+// On average, since the true rack is one of them. And each explains what the static machine did.
 static void racks_that_could_have_been_are_like_the_true_one(void **state) {
   (void)state;
   enum { GAMES = 40 };
