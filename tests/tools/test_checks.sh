@@ -69,6 +69,7 @@ spoil check-messages "only %s, %d" src/game/play.c 'int g() { error_set(e, E, N_
 
 spoil check-docs "there is no function base_sum()" ARCHITECTURE.md 'and `base_sum()`'
 spoil check-docs "leads nowhere" ARCHITECTURE.md '[gone](docs/gone.md)'
+spoil check-docs "has no such heading" ARCHITECTURE.md '[gone](#gone)'
 spoil check-docs "there is no src/gone.c" ARCHITECTURE.md 'in `src/gone.c`'
 
 spoil "catalogues check" 'missing: "new text"' src/game/play.c 'const char *t = tr(catalog, "new text");'
