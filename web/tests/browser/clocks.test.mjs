@@ -32,7 +32,8 @@ async function sitDown(options, settings, seats) {
   await settled(page);
   const still = (await page.evaluate(() => Date.now())) + 20000; // sooner than it would miss the news
   await page.clock.pauseAt(still);
-  await page.clock.runFor(100); // a busy browser has not always come so far; after this it has
+  await page.waitForFunction((paused) => Date.now() >= paused, still); // a busy browser jumps later than pauseAt() says, and the news must not come before
+  await page.clock.runFor(100);
   const leave = async (/** @type {number} */ seconds) => {
     const { seq, turn, rules } = await page.evaluate((to) => fetch(to).then((answer) => answer.json()), `/api/games/${id}`);
     socket.send(JSON.stringify({ game: id, seq, clock: { at: 0, left: seats.map(() => seconds * 1000), running: rules.duplicate ? -1 : turn } }));
