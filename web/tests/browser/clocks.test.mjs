@@ -2,7 +2,7 @@
 // Clocks in a real browser: large where they are needed, coloured and told when they run out, still while somebody is missing.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { before, openPage, settled, SHOTS, startBrowser, startServer, test } from "./support.mjs";
+import { before, openPage, settled, SHOTS, startBrowser, startServer, stopTime, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -30,10 +30,7 @@ async function sitDown(options, settings, seats) {
   await page.reload(); // as the guest
   await page.locator(".table .board").waitFor();
   await settled(page);
-  const still = (await page.evaluate(() => Date.now())) + 20000; // sooner than it would miss the news
-  await page.clock.pauseAt(still);
-  await page.waitForFunction((paused) => Date.now() >= paused, still); // a busy browser jumps later than pauseAt() says, and the news must not come before
-  await page.clock.runFor(100);
+  await stopTime(page, 20000, 100); // sooner than it would miss the news
   const leave = async (/** @type {number} */ seconds) => {
     const { seq, turn, rules } = await page.evaluate((to) => fetch(to).then((answer) => answer.json()), `/api/games/${id}`);
     socket.send(JSON.stringify({ game: id, seq, clock: { at: 0, left: seats.map(() => seconds * 1000), running: rules.duplicate ? -1 : turn } }));

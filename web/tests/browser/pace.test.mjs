@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The table as it feels: machines at a human pace, the moment of a whole rack, the end, and sounds. Time passes when the test says so; what the server would say, the test says.
 import assert from "node:assert/strict";
-import { before, button, lookAt, openPage, settled, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, lookAt, openPage, settled, startBrowser, startServer, stopTime, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -58,8 +58,7 @@ async function table(options = {}, kept = {}) {
   await page.locator(".table .board").waitFor();
   await settled(page);
   await page.clock.install();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10000); // sooner than it would miss the news
-  await page.clock.runFor(200);
+  await stopTime(page, 10000, 200); // sooner than it would miss the news
   /** @type {(part: any, done: (arg: any) => boolean, arg?: any) => Promise<void>} done: what is seen on the page once it has come */
   const show = async (part, done, arg) => {
     now = { ...now, ...part, seq: now.seq + 1 };

@@ -312,3 +312,12 @@ afterAll(async () => {
   for (const browser of browsers) await browser.close().catch(() => {});
   for (const server of servers) await server.stop();
 });
+
+/** Stops the time of a page that has a clock of its own (page.clock.install), so many milliseconds ahead, and lets a moment pass. pauseAt() sometimes
+ * stops the time without the jump, or jumps later than it says: after this the time is surely there. @param {any} page @param {number} ahead @param {number} moment */
+export async function stopTime(page, ahead, moment) {
+  const still = (await page.evaluate(() => Date.now())) + ahead;
+  await page.clock.pauseAt(still);
+  const missing = still - (await page.evaluate(() => Date.now()));
+  await page.clock.runFor(Math.max(0, missing) + moment);
+}
