@@ -256,7 +256,9 @@ static Status luck_check(const LuckInput *input, Error *err) {
   if (settings->seat_count != 2 || settings->duplicate || settings->any_order ||
       !state_is_over(game_state(input->game)) || !game_seed(input->game))
     return error_set(err, ERR_INPUT, N_("luck can be measured only in finished games of two players"));
-  if (settings->rack_size > SLOT_TILES_MAX || settings->rack_size < 2 || settings->tiles.counts[TILE_BLANK] > 2)
+  if (settings->tiles.counts[TILE_BLANK] > 2)
+    return error_set(err, ERR_LIMIT, N_("luck can be measured only in games whose bag has two blanks at most"));
+  if (settings->rack_size > SLOT_TILES_MAX || settings->rack_size < 2)
     return error_set(err, ERR_LIMIT, N_("racks of more than %d tiles or with more than two blanks can't be simulated"),
                      err_int(SLOT_TILES_MAX));
   for (int64_t seq = 1; seq <= game_action_count(input->game); seq++) {
