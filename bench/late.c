@@ -3,7 +3,8 @@
 // and no large lead; several ways to choose make their choice in each. The deals for judging are the same for all ways,
 // and other deals than the ways have seen: static moves while there are tiles in the bag, then who wins.
 //
-//   bench_late FILE.kwg TILESET SEED POSITIONS BAG_LEAST BAG_MOST DEALS WAY...
+//   bench_late FILE.kwg TILESET SEED POSITIONS BAG_LEAST BAG_MOST[:LEAD_LEAST:LEAD_MOST] DEALS[:TURNS[:SETS[:TEMPER]]]
+//     WAY...
 //
 // Gains are relative to the first way, in hundredths of a game per turn; times are processor times.
 #include "base/mem.h"
@@ -29,7 +30,8 @@ static double late_option(const char *way, const char *name, double usual) {
 }
 
 // What the other side probably kept when it moved last, from so many sets of tiles; nothing for its first turn.
-static bool late_infer(const Late *late, const SeatDeed *deed, const SimInput *input, int sets, Inference *out) {
+static bool late_infer(const Late *late, const SeatDeed *deed, const SimInput *input, int sets, int temper,
+                       Inference *out) {
   Error err;
   if (sets <= 0 || deed->bag == 0)
     return false;
@@ -42,6 +44,7 @@ static bool late_infer(const Late *late, const SeatDeed *deed, const SimInput *i
                               .exchange_minimum = RACK_SIZE,
                               .players = 2,
                               .sets = sets,
+                              .temper = temper,
                               .seed = seed_derive(&input->seed, "infer", (uint64_t)sets)};
   must(inference_make(&wondering, out, &err), &err);
   return true;
@@ -52,9 +55,12 @@ static Move late_choose(const Late *late, const SeatDeed *deed, const char *way,
   Error err;
   Move move = {0};
   Inference held = {0};
-  if (late_infer(late, deed, &input, (int)late_option(way, "infer", 0), &held))
+  if (late_infer(late, deed, &input, (int)late_option(way, "infer", 0), (int)late_option(way, "temper", 0), &held))
     input.held[1] = &held;
   if (strncmp(way, "sim", 3) == 0) {
+    SimModel model = *input.model;
+    model.outlook = late_option(way, "outlook", 0) > 0 && late->outlook.kinds > 0 ? &late->outlook : NULL;
+    input.model = &model;
     input.total = (int64_t)late_option(way, "total", 1500);
     input.plies = (int)late_option(way, "plies", 2);
     input.candidates = (int)late_option(way, "moves", 10);
@@ -101,8 +107,9 @@ static void late_words(const Late *late, const Board *board, const Standing *fro
 // number is the same with gradual results near the end, which depends less on luck.
 typedef struct Judge {
   int deals;
-  int plies; // after them the table says who wins; 0: play to the end of the game
-  int sets;  // possible leaves of the other that are considered; 0: none
+  int plies;  // after them the table says who wins; 0: play to the end of the game
+  int sets;   // possible leaves of the other that are considered; 0: none
+  int temper; // as in InferenceInput
 } Judge;
 
 typedef struct Worth {
@@ -166,7 +173,7 @@ static void late_compare(const Late *late, const SeatDeed *deed, const Board *bo
   EndgameWords words = {0};
   Inference held = {0};
   SimInput truth = late_input(late, board, from, seed);
-  bool infers = differ && late_infer(late, deed, &truth, judge->sets, &held);
+  bool infers = differ && late_infer(late, deed, &truth, judge->sets, judge->temper, &held);
   if (differ)
     late_words(late, board, from, &words);
   for (int i = 0; differ && i < count; i++) {
@@ -199,8 +206,8 @@ int main(int argc, char **argv) {
   Sum sums[WAYS_MAX] = {0};
   int lead_least = 0, lead_most = LEAD_USUAL;
   (void)sscanf(argv[6], "%*d:%d:%d", &lead_least, &lead_most);
-  Judge judge = {atoi(argv[7]), strchr(argv[7], ':') ? atoi(strchr(argv[7], ':') + 1) : 0,
-                 strrchr(argv[7], ':') != strchr(argv[7], ':') ? atoi(strrchr(argv[7], ':') + 1) : 0};
+  Judge judge = {0};
+  (void)sscanf(argv[7], "%d:%d:%d:%d", &judge.deals, &judge.plies, &judge.sets, &judge.temper);
   SeatDeed *deed = mem_alloc(sizeof *deed);
   for (int number = 0; found < wanted; number++) {
     Seed game = seed_derive(&seed, "game", (uint64_t)number);

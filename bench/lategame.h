@@ -14,6 +14,7 @@ typedef struct Late {
   SearchTools tools;
   Leaves leaves;
   WinPct win;
+  Outlook outlook;
   SimModel model;
 } Late;
 

@@ -40,7 +40,7 @@ static BotInput bot_input(const GameTable *table, const GameView *view, const Bo
                     .tools = table->kit && table->kit->has_tools ? &table->kit->tools : NULL,
                     .leaves = table->kit ? &table->kit->leaves : NULL,
                     .win = table->kit ? &table->kit->win : NULL,
-                    .judgement = table->kit && table->kit->judgement.kinds > 0 ? &table->kit->judgement : NULL,
+                    .outlook = table->kit && table->kit->outlook.kinds > 0 ? &table->kit->outlook : NULL,
                     .time_ms = table->think_ms,
                     .work = table->work[view->seat],
                     .level = bot->level,

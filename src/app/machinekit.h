@@ -3,9 +3,10 @@
 // values of leaves, and the chances of winning with a lead.
 #pragma once
 
-#include "engine/judgement.h"
 #include "engine/leaves.h"
+#include "engine/outlook.h"
 #include "engine/tools.h"
+#include "engine/winpct.h"
 #include "game/state.h"
 #include "lexicon/lexicon.h"
 
@@ -14,7 +15,7 @@ typedef struct MachineKit {
   bool has_tools; // false where tiles may form a word in any order
   Leaves leaves;
   WinPct win;
-  Judgement judgement;
+  Outlook outlook;
 } MachineKit;
 
 typedef struct MachineKitSource {

@@ -7,6 +7,7 @@
 #include "app/machinekit.h"
 #include "base/sharedclock.h"
 #include "game/game.h"
+#include "game/view.h"
 #include "lexicon/lexicon.h"
 
 // The referee decides what the rules can't, before an action is logged: whether words are valid, whether anybody can

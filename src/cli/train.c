@@ -18,7 +18,7 @@
 
 #include <unistd.h>
 
-enum { GENERATIONS_USUAL = 4, GAMES_USUAL = 10000, EXPLORING_USUAL = 12 };
+enum { GENERATIONS_USUAL = 4, GAMES_USUAL = 10000 };
 
 typedef struct Course {
   Cli *cli;
@@ -206,20 +206,24 @@ static Status run_train_winpct(Cli *cli, const Args *args, Error *err) {
   return status;
 }
 
-static Status run_train_moments(Cli *cli, const Args *args, Error *err) {
+static Status run_train_outlook(Cli *cli, const Args *args, Error *err) {
   Course *course = mem_alloc(sizeof *course);
   SCOPED(leaves_deinit) Leaves leaves = {0};
+  ScopedMem WinPct *win = mem_alloc(sizeof *win);
   ScopedStrBuf bytes = {0};
-  Status status = train_begin(cli, args, ".moments", course, err);
+  Status status = train_begin(cli, args, ".rows", course, err);
   if (status == OK)
-    status = leaves_open(args_text(args, "leaves"), &course->words.tiles, &leaves, err);
+    winpct_builtin(leaves_builtin(&course->words.tiles, &leaves), win);
+  if (status == OK && args_has(args, "leaves")) {
+    leaves_deinit(&leaves);
+    status = leaves_load(args_text(args, "leaves"), &course->words.tiles, &leaves, err);
+  }
   if (status == OK)
-    status =
-        train_moments(&course->options, &leaves, (int)args_number(args, "exploring", EXPLORING_USUAL), &bytes, err);
+    status = train_outlook(&course->options, &leaves, win, &bytes, err);
   if (status == OK)
     status = file_write(course->out.data, (Span){bytes.data, bytes.size}, err);
   if (status == OK)
-    strbuf_printf(&cli->out, _("The moments are in %s, of %d kinds of tiles and the blank.\n"), course->out.data,
+    strbuf_printf(&cli->out, _("The rows are in %s, of %d kinds of tiles and the blank.\n"), course->out.data,
                   course->words.tiles.kinds);
   train_end(course);
   return status;
@@ -254,12 +258,10 @@ static const Field train_winpct_options[] = {
     {.fields = rules_order_fields},
 };
 
-static const Field train_moments_options[] = {
+static const Field train_outlook_options[] = {
     TRAIN_OPTIONS,
-    {"games", FIELD_INT, .value = "N", .low = 1, .high = TRAIN_MOMENTS_GAMES_MAX,
+    {"games", FIELD_INT, .value = "N", .low = 1, .high = TRAIN_OUTLOOK_GAMES_MAX,
      .help = N_("how many games (default: 10000)")},
-    {"exploring", FIELD_INT, .value = "PERCENT", .low = 0, .high = 100,
-     .help = N_("share of plays that are drawn from several good ones instead of being the best (default: 12)")},
     {"leaves", .value = "FILE", .offers = OFFER_FILES,
      .help = N_("file with leave values (default: those of the lexicon)")},
     {.fields = rules_order_fields},
@@ -287,14 +289,12 @@ const Command train_commands[] = {
     {"winpct", .usage = "--lexicon ID [--games N] [--seed TEXT] [--threads N] [--leaves FILE] [--out FILE] [--force]",
      .summary = N_("learn how likely a lead is to win"), .example = "tesela train winpct --lexicon es --out es.txt",
      .options = train_winpct_options, .run = run_train_winpct},
-    {"moments",
-     .usage = "--lexicon ID [--games N] [--exploring PERCENT] [--seed TEXT] [--threads N] [--leaves FILE] "
-              "[--out FILE] [--force]",
-     .summary = N_("write down what was known in each turn, and who won, for tools/train-net"),
-     .details = N_("tools/train-net, in the source tree, learns from such files how to judge the positions where "
-                   "simulations end."),
-     .example = "tesela train moments --lexicon es --games 100000 --out es.moments", .options = train_moments_options,
-     .run = run_train_moments},
+    {"outlook", .usage = "--lexicon ID [--games N] [--seed TEXT] [--threads N] [--leaves FILE] [--out FILE] [--force]",
+     .summary = N_("write down what simulations find moves to be worth, for tools/train-outlook"),
+     .details = N_("tools/train-outlook, in the source tree, learns from such files what moves are worth beyond their "
+                   "points and the tiles they keep. A game takes about a second."),
+     .example = "tesela train outlook --lexicon es --games 5000 --out es.rows", .options = train_outlook_options,
+     .run = run_train_outlook},
     {"difficulty", .usage = "[--out FILE] [--store FILE] [--force] [--json]",
      .summary = N_("learn from the times of classes how hard mazes and word searches are"),
      .details = N_("The times of pupils, without names, decide how much a bend, a branch or a word to the left counts. "

@@ -4,9 +4,10 @@
 #pragma once
 
 #include "base/progress.h"
-#include "engine/judgement.h"
 #include "engine/leaves.h"
+#include "engine/outlook.h"
 #include "engine/tools.h"
+#include "engine/winpct.h"
 #include "game/deed.h"
 #include "game/view.h"
 #include "lexicon/lexicon.h"
@@ -25,22 +26,22 @@ const CrossSets *botmemory_cross(BotMemory *memory, const SearchTools *tools, co
 typedef struct BotInput {
   const GameView *view; // of the seat to move
   const Lexicon *lexicon;
-  const Lexicon *common;      // words that most people know, in any order if the lexicon's are; NULL: no such list
-  bool has_everyday_words;    // common has only words that a child knows
-  int level;                  // from the bot's row
-  const SearchTools *tools;   // of the lexicon; NULL: the plain generator
-  BotMemory *memory;          // NULL: none
-  const Leaves *leaves;       // for the game's tiles; NULL: values from the bag alone
-  const TableDeeds *deeds;    // the last turns of the others; NULL: not known
-  const WinPct *win;          // the chance of winning with a lead; NULL: a table that suits most languages
-  const Judgement *judgement; // a learned correction of that chance; NULL: none
-  int64_t time_ms;            // for this turn; 0: a fixed amount of work, the same on every machine
-  int work;                   // per cent of that amount; 0: all of it
-  int threads;                // for bots that can use several; 0 is one
-  Seed seed;                  // for this turn alone; the same seed and work give the same play
-  bool avoids_rude;           // makes no word of data/rude/ (only some bots heed it)
-  bool takes_what_is_known;   // when cancelled, answers with what it has found so far, if anything
-  const Progress *progress;   // NULL: not needed
+  const Lexicon *common;    // words that most people know, in any order if the lexicon's are; NULL: no such list
+  bool has_everyday_words;  // common has only words that a child knows
+  int level;                // from the bot's row
+  const SearchTools *tools; // of the lexicon; NULL: the plain generator
+  BotMemory *memory;        // NULL: none
+  const Leaves *leaves;     // for the game's tiles; NULL: values from the bag alone
+  const TableDeeds *deeds;  // the last turns of the others; NULL: not known
+  const WinPct *win;        // the chance of winning with a lead; NULL: a table that suits most languages
+  const Outlook *outlook;   // a learned correction of static values; NULL: none
+  int64_t time_ms;          // for this turn; 0: a fixed amount of work, the same on every machine
+  int work;                 // per cent of that amount; 0: all of it
+  int threads;              // for bots that can use several; 0 is one
+  Seed seed;                // for this turn alone; the same seed and work give the same play
+  bool avoids_rude;         // makes no word of data/rude/ (only some bots heed it)
+  bool takes_what_is_known; // when cancelled, answers with what it has found so far, if anything
+  const Progress *progress; // NULL: not needed
 } BotInput;
 
 typedef struct Bot {

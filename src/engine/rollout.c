@@ -242,7 +242,7 @@ static double rollout_chance(const SimInput *input, double lead, int unseen, boo
   return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
 }
 
-double rollout_predicted(const SimInput *input, const Move *move) {
+double rollout_predicted(const SimInput *input, const Move *move, Equity more) {
   int best_other = INT_MIN;
   for (int seat = 1; seat < input->seat_count; seat++)
     best_other = input->scores[seat] > best_other ? input->scores[seat] : best_other;
@@ -251,43 +251,12 @@ double rollout_predicted(const SimInput *input, const Move *move) {
   int used = move->type == ACTION_PLAY ? play_tile_count(&move->play) : 0;
   // Of all tiles that are hidden or on this rack, the next player sees their own.
   int unseen = input->unseen.total + input->rack.total - used - input->rack_counts[1];
-  return rollout_chance(input, input->scores[0] - best_other + move->equity / 1000.0, unseen, false);
-}
-
-// The tiles that each seat drew are together in `hidden`, before those that nobody has drawn.
-void rollout_see(const Rollout *rollout, int mover, Moment *out) {
-  const RolloutSeat *own = &rollout->seats[mover], *other = &rollout->seats[1 - mover];
-  *out = (Moment){.own_value = own->kept, .other_value = other->kept, .bag = (int16_t)left_in_bag(rollout)};
-  memcpy(out->own, own->rack.counts, sizeof out->own);
-  memcpy(out->other, other->rack.counts, sizeof out->other);
-  for (int i = other->drawn; i < rollout->hidden_count; i++)
-    out->pool[rollout->hidden[i]]++;
-  for (int i = other->drawn; i < own->drawn; i++)
-    out->other[rollout->hidden[i]]--;
-  for (int i = own->drawn; i < rollout->next; i++)
-    out->own[rollout->hidden[i]]--;
-  out->unseen = (int16_t)(out->bag + own->rack.total);
-}
-
-// The chance of the first seat, as judged from the view of the player who moved last.
-static double rollout_judged_chance(const Rollout *rollout) {
-  const SimInput *input = rollout->input;
-  int mover = input->plies % 2, other = 1 - mover;
-  Moment moment;
-  rollout_see(rollout, mover, &moment);
-  moment.lead = (int16_t)(rollout->seats[mover].score + input->scores[mover] - rollout->seats[other].score -
-                          input->scores[other]);
-  double chance = judgement_win(input->model->judgement, input->model->context, &moment);
-  return mover == 0 ? chance : 1 - chance;
+  return rollout_chance(input, input->scores[0] - best_other + (move->equity + more) / 1000.0, unseen, false);
 }
 
 static RolloutValue rollout_value_of(int64_t lead, double win) {
   int64_t millionths = (int64_t)(win * 1e6 + 0.5);
   return (RolloutValue){.lead = lead, .win = millionths, .decided = millionths};
-}
-
-static bool rollout_can_judge(const SimInput *input) {
-  return input->model->judgement && input->seat_count == 2 && input->plies > 0 && input->rules->rack_size == 7;
 }
 
 // A finished game counts by how close it was, as if luck could still add a few points. Of two moves that meet the same
@@ -312,8 +281,6 @@ static RolloutValue rollout_judge(const Rollout *rollout) {
   int64_t lead = own - best_other;
   if (rollout->is_over)
     return rollout_over_value(input, lead);
-  if (rollout_can_judge(input))
-    return rollout_value_of(lead, rollout_judged_chance(rollout));
   int unseen = left_in_bag(rollout), to_move = (input->plies + 1) % input->seat_count;
   for (int seat = 0; seat < input->seat_count; seat++)
     unseen += seat == to_move ? 0 : rollout->seats[seat].rack.total;

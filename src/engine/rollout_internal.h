@@ -68,9 +68,7 @@ void rollout_search_ends(Rollout *rollout, const EndgameWords *words);
 // The same playing out, and who wins it if both play perfectly once the bag is empty.
 RolloutValue rollout_play_searched(Rollout *rollout, uint64_t iteration);
 void rollout_leave(Rollout *rollout);
-// In a game of two, right after rollout_play: what the judgement needs, except the lead.
-void rollout_see(const Rollout *rollout, int mover, Moment *out);
 // The rack after the move, before anything is drawn.
 Rack rollout_kept(const SimInput *input, const Move *move);
-// The chance to win after this move by its static value alone.
-double rollout_predicted(const SimInput *input, const Move *move);
+// The chance to win after this move by its static value, if it is worth so much more.
+double rollout_predicted(const SimInput *input, const Move *move, Equity more);

@@ -365,12 +365,72 @@ static Status sim_check(const SimInput *input, Error *err) {
   return OK;
 }
 
+void sim_outlook_turn(const SimInput *input, Position *position, OutlookTurn *out) {
+  out->position = position;
+  out->rack = input->rack;
+  out->unseen = input->unseen;
+  out->bag = input->unseen.total - input->rack_counts[1];
+  out->lead = input->scores[0] - input->scores[1];
+  outlook_begin(out);
+}
+
+OutlookMove sim_outlook_move(const SimInput *input, const Move *move) {
+  return (OutlookMove){.play = move->type == ACTION_PLAY ? &move->play : NULL,
+                       .score = move->score,
+                       .kept = rollout_kept(input, move),
+                       .keep_value = move->equity - move->score * 1000};
+}
+
+// Near the end it does not help (docs/lab/outlook.md).
+static bool sim_has_outlook(const SimInput *input, const Position *position) {
+  enum { OUTLOOK_BAG_LEAST = 21 };
+  const Outlook *outlook = input->model->outlook;
+  return outlook && outlook->kinds == input->rules->tiles->kinds && input->seat_count == 2 &&
+         input->known[1].total == 0 && input->unseen.total - input->rack_counts[1] >= OUTLOOK_BAG_LEAST &&
+         outlook_can_see(position, &input->unseen);
+}
+
+static void sim_look_out(const SimInput *input, Position *position, SimResult *out) {
+  ScopedMem OutlookTurn *turn = mem_alloc(sizeof *turn);
+  sim_outlook_turn(input, position, turn);
+  for (int i = 0; i < out->count; i++) {
+    OutlookMove seen = sim_outlook_move(input, &out->candidates[i].move);
+    out->candidates[i].outlook = outlook_points(input->model->outlook, turn, &seen);
+  }
+}
+
+// By static value and outlook; then as they were.
+static void sim_sort_by_prospects(SimResult *out) {
+  for (int i = 1; i < out->count; i++) {
+    SimCandidate moved = out->candidates[i];
+    Equity value = moved.move.equity + moved.outlook;
+    int at = i;
+    for (; at > 0 && out->candidates[at - 1].move.equity + out->candidates[at - 1].outlook < value; at--)
+      out->candidates[at] = out->candidates[at - 1];
+    out->candidates[at] = moved;
+  }
+}
+
+// With an outlook, the candidates are chosen from more static moves than are wanted.
 static void sim_list_candidates(const SimInput *input, Rollout *rollout, SimResult *out) {
+  enum { LOOKED_AT = 2 };
   Move moves[SIM_CANDIDATES_MAX];
-  int wanted = input->candidates < SIM_CANDIDATES_MAX ? input->candidates : SIM_CANDIDATES_MAX;
-  out->count = sim_static_moves(input, &rollout->position, moves, wanted);
+  int wanted = input->candidates < SIM_CANDIDATES_MAX ? input->candidates : SIM_CANDIDATES_MAX, listed = wanted;
+  bool looks = sim_has_outlook(input, &rollout->position);
+  if (looks)
+    listed = LOOKED_AT * wanted < SIM_CANDIDATES_MAX ? LOOKED_AT * wanted : SIM_CANDIDATES_MAX;
+  out->count = sim_static_moves(input, &rollout->position, moves, listed);
   for (int i = 0; i < out->count; i++)
-    out->candidates[i] = (SimCandidate){.move = moves[i], .place = i, .predicted = rollout_predicted(input, &moves[i])};
+    out->candidates[i] = (SimCandidate){.move = moves[i], .place = i};
+  if (looks) {
+    sim_look_out(input, &rollout->position, out);
+    sim_sort_by_prospects(out);
+  }
+  out->count = out->count < wanted ? out->count : wanted;
+  for (int i = 0; i < out->count; i++) {
+    SimCandidate *candidate = &out->candidates[i];
+    candidate->predicted = rollout_predicted(input, &candidate->move, candidate->outlook);
+  }
 }
 
 // What is found for the rack of one candidate helps the next one that keeps the same tiles.

@@ -7,9 +7,10 @@
 #pragma once
 
 #include "engine/inference.h"
-#include "engine/judgement.h"
+#include "engine/outlook.h"
 #include "engine/staticplay.h"
 #include "engine/tools.h"
+#include "engine/winpct.h"
 #include "game/action.h"
 #include "game/bag.h"
 #include "movegen/position.h"
@@ -31,8 +32,8 @@ typedef struct SimModel {
   // that player, or for the one who has just moved. NULL: the lead alone decides.
   double (*win)(const void *context, double lead, int unseen, bool is_to_move);
   const void *context;
-  // For games of two with racks of the usual size; its table is the context. NULL: the table alone.
-  const Judgement *judgement;
+  // What moves are worth beyond their static value, for games of two on the usual board; NULL: not known.
+  const Outlook *outlook;
 } SimModel;
 
 // SimModel.win by a WinPct, which is the context.
@@ -57,7 +58,7 @@ typedef struct SimInput {
   int rack_counts[SEATS_MAX]; // in the order of play; [0] is the rack above
   int scores[SEATS_MAX];
   int exchange_minimum; // as in Settings
-  int candidates;       // how many of the best static moves
+  int candidates;       // how many of the best moves, by static value and outlook
   int plies;            // moves played out after the candidate
   int64_t iterations;   // at most, for each candidate
   int64_t total;        // at most, of all candidates together, but at least one each; 0: no limit
@@ -96,7 +97,8 @@ typedef struct SimCandidate {
   double win_squares;  // games squared
   int64_t searched;    // iterations whose end was searched
   int64_t changed_sum; // how much that changed them, in millionths of a game
-  double predicted;    // chance to win by the static value
+  Equity outlook;      // what the outlook adds to the static value
+  double predicted;    // chance to win by these two
   bool is_dropped;     // can't be the best any more
 } SimCandidate;
 
@@ -112,6 +114,10 @@ struct SimResult {
 // Fills in the candidates, best first: static plays and up to SIM_EXCHANGES exchanges, or else the pass. Returns how
 // many.
 int sim_static_moves(const SimInput *input, Position *position, Move *out, int limit);
+
+// A turn and its moves as an outlook sees them; outlook_can_see must hold.
+void sim_outlook_turn(const SimInput *input, Position *position, OutlookTurn *out);
+OutlookMove sim_outlook_move(const SimInput *input, const Move *move);
 
 // After ERR_CANCELLED, *out holds what has been done. ERR_LIMIT if the rack is larger than SLOT_TILES_MAX or has more
 // than two blanks.

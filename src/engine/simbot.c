@@ -21,7 +21,7 @@ typedef struct SimWork {
   bool proves;           // with one tile in the bag, the best move is proven
   int64_t endgame_nodes; // positions searched when the bag is empty
   int inferred;          // how many sets of tiles that each other player may have kept are tried; 0: none
-  bool judges;           // uses BotInput.judgement
+  bool is_plain;         // makes no use of BotInput.outlook
   // When moves are dropped (SimInput). There is enough work to wait longer: at the usual 2.2 the choice is often made
   // after 16 or 32 iterations of each, and too often by luck.
   double doubt;
@@ -37,8 +37,8 @@ enum { SHORT_MS = 300, SHORT_TOTAL = 2000, SHORT_CANDIDATES = 8, PROOF_WORK = 16
 
 static const SimWork works[] = {
     {.candidates = 12, .total = 1500},  {SIMBOT_CHAMPION},
-    {SIMBOT_CHAMPION, .inferred = 400}, {.candidates = 12, .total = 1500, .judges = true},
-    {SIMBOT_CHAMPION, .judges = true},
+    {SIMBOT_CHAMPION, .inferred = 400}, {.candidates = 12, .total = 1500, .is_plain = true},
+    {SIMBOT_CHAMPION, .is_plain = true},
 };
 
 // More work means more iterations and positions and, from sixteen times as much on, a proof before the end.
@@ -309,7 +309,7 @@ static SimModel simbot_model(const BotInput *input, const SimWork *work, WinPct 
   return (SimModel){.leaves = input->leaves ? input->leaves : by_bag,
                     .win = sim_win_by_table,
                     .context = input->win ? input->win : usual,
-                    .judgement = work->judges && input->win ? input->judgement : NULL};
+                    .outlook = work->is_plain ? NULL : input->outlook};
 }
 
 Status simbot_choose(const BotInput *input, Action *out, Error *err) {

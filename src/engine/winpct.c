@@ -77,10 +77,6 @@ double winpct_to_move(const WinPct *table, double lead, int unseen) {
   return 1 / (1 + exp(-winpct_odds(table, lead, unseen)));
 }
 
-double winpct_after_move_corrected(const WinPct *table, double lead, int unseen, double wider) {
-  return 1 / (1 + exp(winpct_odds(table, -lead, unseen) * exp(-wider)));
-}
-
 double winpct_after_move(const WinPct *table, double lead, int unseen) {
   return 1 - winpct_to_move(table, -lead, unseen);
 }

@@ -32,8 +32,6 @@ void winpct_builtin(const char *id, WinPct *out);
 double winpct_to_move(const WinPct *table, double lead, int unseen);
 // ... and of a player who has just moved and drawn.
 double winpct_after_move(const WinPct *table, double lead, int unseen);
-// The same if a lead must be exp(wider) times as far to matter.
-double winpct_after_move_corrected(const WinPct *table, double lead, int unseen, double wider);
 
 // Fits rows for up to `largest` unseen tiles to the turns of games.
 void winpct_fit(const TurnTrace *turns, int64_t count, int largest, WinPct *out);

@@ -408,41 +408,39 @@ Status train_winpct(const TrainOptions *options, const Leaves *leaves, WinPct *o
   return OK;
 }
 
-// Games as moments
+// Games as rows for an outlook
 
-typedef struct MomentsWork {
+typedef struct RowsWork {
   const TrainOptions *options;
   const Leaves *leaves;
-  int exploring;
+  const WinPct *win;
   SelfPlay *games; // one per thread
   StrBuf *bytes;   // one per game
-} MomentsWork;
+} RowsWork;
 
-static void moments_one(void *context, int thread, int64_t game) {
-  MomentsWork *work = context;
-  MomentTold told[MOMENTS_MAX];
-  Seed seed = game_seed_of(work->options, "moments", 0, game);
-  const SelfPlayRules *rules = &work->options->rules;
-  int count = moments_play(rules, work->leaves, &seed, work->exploring, &work->games[thread], told);
-  for (int i = 0; i < count; i++)
-    moments_add_bytes(&told[i], rules->score.tiles->kinds, &work->bytes[game]);
+static void train_rows_of_game(void *context, int thread, int64_t game) {
+  RowsWork *work = context;
+  const TrainOptions *options = work->options;
+  Seed seed = game_seed_of(options, "outlook", 0, game);
+  (void)outlookrows_play(&options->rules, work->leaves, work->win, &seed, (int)game, options->progress,
+                         &work->games[thread], &work->bytes[game]);
 }
 
-Status train_moments(const TrainOptions *options, const Leaves *leaves, int exploring, StrBuf *out, Error *err) {
-  Status status = selfplay_check(&options->rules, err);
+Status train_outlook(const TrainOptions *options, const Leaves *leaves, const WinPct *win, StrBuf *out, Error *err) {
+  Status status = outlookrows_check(&options->rules, err);
   if (status != OK)
     return status;
   ScopedMem SelfPlay *games = mem_alloc((size_t)thread_count(options) * sizeof *games);
   ScopedMem StrBuf *bytes = mem_alloc((size_t)options->games * sizeof *bytes);
-  MomentsWork work = {options, leaves, exploring, games, bytes};
-  CrewJob job = {thread_count(options), 0, options->games, moments_one, &work, options->progress, N_("playing"),
+  RowsWork work = {options, leaves, win, games, bytes};
+  CrewJob job = {thread_count(options), 0, options->games, train_rows_of_game, &work, options->progress, N_("playing"),
                  options->games};
-  int64_t done = crew_run(&job);
+  (void)crew_run(&job);
   for (int64_t i = 0; i < options->games; i++) {
     strbuf_add(out, strbuf_text(&bytes[i]), bytes[i].size);
     strbuf_deinit(&bytes[i]);
   }
-  return done == options->games ? OK : train_cancelled(options, err);
+  return progress_is_cancelled(options->progress) ? train_cancelled(options, err) : OK;
 }
 
 static Status train_run(Training *training, Error *err) {

@@ -5,10 +5,10 @@
 
 #include "base/progress.h"
 #include "engine/leavetrain.h"
-#include "engine/moments.h"
+#include "engine/outlookrows.h"
 #include "engine/winpct.h"
 
-enum { TRAIN_GENERATIONS_MAX = 100, TRAIN_GAMES_MAX = 1000 * 1000, TRAIN_MOMENTS_GAMES_MAX = 200 * 1000 };
+enum { TRAIN_GENERATIONS_MAX = 100, TRAIN_GAMES_MAX = 1000 * 1000, TRAIN_OUTLOOK_GAMES_MAX = 20 * 1000 };
 
 // The results of a generation.
 typedef struct TrainGeneration {
@@ -42,6 +42,6 @@ MUST_CHECK Status train_leaves(const TrainOptions *options, Leaves *out, Error *
 // Fits the chance to win on options->games games with these leaves.
 MUST_CHECK Status train_winpct(const TrainOptions *options, const Leaves *leaves, WinPct *out, Error *err);
 
-// The moments of options->games games as bytes (engine/moments.h), for tools/train-net to learn from.
-MUST_CHECK Status train_moments(const TrainOptions *options, const Leaves *leaves, int exploring, StrBuf *out,
+// The rows of options->games games as bytes (engine/outlookrows.h), for tools/train-outlook to learn from.
+MUST_CHECK Status train_outlook(const TrainOptions *options, const Leaves *leaves, const WinPct *win, StrBuf *out,
                                 Error *err);

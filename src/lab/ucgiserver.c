@@ -222,7 +222,7 @@ static Status ucgiserver_choose(UcgiServer *server, const Progress *progress, Ac
                     .tools = options->kit->has_tools ? &options->kit->tools : NULL,
                     .leaves = &options->kit->leaves,
                     .win = &options->kit->win,
-                    .judgement = options->kit->judgement.kinds > 0 ? &options->kit->judgement : NULL,
+                    .outlook = options->kit->outlook.kinds > 0 ? &options->kit->outlook : NULL,
                     .time_ms = time_to_think(server),
                     .threads = threads < THREADS_MAX ? threads : THREADS_MAX,
                     .seed = seed_derive(&options->seed, "ucgi", (uint64_t)server->searches),

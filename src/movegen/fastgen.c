@@ -201,6 +201,16 @@ static void search_in_order(Fast *fast, const Agenda *agenda) {
   }
 }
 
+// Where there is no map, the keys of tiles are not used.
+static const uint64_t *fastgen_keys(const Position *position) {
+  static const uint64_t no_keys[TILE_KINDS_MAX + 1];
+  return position->map ? position->map->tile_keys : no_keys;
+}
+
+void position_refresh(Position *position) {
+  slots_refresh(&position->slots, &position->board, &position->cross, &position->rules, fastgen_keys(position));
+}
+
 static void fastgen_run(Position *position, const PositionQuery *query, int limit, PlayList *out) {
   RackTable table;
   Agenda agenda;
@@ -213,10 +223,8 @@ static void fastgen_run(Position *position, const PositionQuery *query, int limi
                .limit = limit,
                .threshold = INT32_MIN};
   out->count = 0;
-  static const uint64_t no_keys[TILE_KINDS_MAX + 1];
-  const uint64_t *keys = fast.map ? fast.map->tile_keys : no_keys;
-  slots_refresh(&position->slots, &position->board, &position->cross, &position->rules, keys);
-  racktable_init(&table, query->rack, position->rules.tiles, keys, query->keep, query->context);
+  position_refresh(position);
+  racktable_init(&table, query->rack, position->rules.tiles, fastgen_keys(position), query->keep, query->context);
   if (fast.map) {
     racktable_find_words(&table, fast.map);
   } else {
@@ -252,7 +260,7 @@ static void search_prepared(Position *position, const RackTable *table, const ui
                .out = out,
                .limit = limit,
                .threshold = out->count == limit ? out->plays[0].equity : INT32_MIN};
-  slots_refresh(&position->slots, &position->board, &position->cross, &position->rules, position->map->tile_keys);
+  position_refresh(position);
   fastgen_list_candidates(&fast, lanes, &agenda);
   search_in_order(&fast, &agenda);
 }

@@ -38,6 +38,9 @@ void position_tried_lanes(const Position *position, uint32_t lanes[2]);
 // again.
 void position_follow(Position *position, const Board *board);
 
+// Builds the slots of the lanes that have changed. Searches do this by themselves.
+void position_refresh(Position *position);
+
 // Can the fast generator answer for this rack? If not, use movegen_all.
 bool position_can_search(const Position *position, const Rack *rack);
 

@@ -79,14 +79,17 @@ run train winpct --kwg "$kwg" --bag "$bag" --games 20 --leaves "$work/a.leaves" 
 expect_code 0
 [ "$(grep -vc '^#' "$work/chances.txt")" = 40 ] || fail "chances for $(grep -vc '^#' "$work/chances.txt") numbers of tiles"
 
-# Moments: the same bytes with any number of threads, 12 and three counts of each kind a moment.
+# Rows for an outlook: the same bytes with any number of threads.
 for threads in 1 3; do
-  run train moments --kwg "$kwg" --bag "$bag" --games 20 --leaves "$work/a.leaves" --threads $threads --out "$work/$threads.moments"
+  run train outlook --kwg "$kwg" --bag "$bag" --games 3 --leaves "$work/a.leaves" --threads $threads --out "$work/$threads.rows"
   expect_code 0
 done
-cmp "$work/1.moments" "$work/3.moments" || fail "moments depend on the threads"
+cmp "$work/1.rows" "$work/3.rows" || fail "rows depend on the threads"
 kinds=$(sed -n 's/.* of \([0-9]*\) kinds.*/\1/p' <<< "$out")
-[ $(($(wc -c < "$work/1.moments") % (3 * (kinds + 1) + 12))) = 0 ] || fail "moments of $kinds kinds"
+[ -s "$work/1.rows" ] && [ $(($(wc -c < "$work/1.rows") % (32 + 2 * (2 * (kinds + 1) + 123)))) = 0 ] || fail "rows of $kinds kinds"
+run train outlook --kwg "$kwg" --bag "$bag" --games 3 --preset super --out "$work/21.rows"
+expect_code 1
+expect_err_has 15x15
 
 # What can't be trained with is refused.
 run train leaves --kwg "$kwg" --bag "$bag" --preset wordsmog

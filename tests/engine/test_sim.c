@@ -108,58 +108,37 @@ static void the_result_does_not_depend_on_the_threads(void **state) {
   world_destroy(world);
 }
 
-// A rollout's input to the judgement: no tile twice, and each seat keeps what it did not draw.
-static void a_rollout_sees_every_tile_once(void **state) {
+// An outlook that says nothing changes nothing; one that counts each tile of a move changes which moves are looked at.
+static void an_outlook_chooses_candidates(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");
-  Rollout *rollout = mem_alloc(sizeof *rollout);
-  Move moves[8];
-  rollout_init(rollout, &world->input);
-  int count = sim_static_moves(&world->input, &rollout->position, moves, 8);
-  for (int i = 0; i < count; i++) {
-    rollout_enter(rollout, &moves[i]);
-    for (uint64_t iteration = 0; iteration < 20; iteration++) {
-      Moment moment;
-      int own = 0, other = 0, pool = 0;
-      rollout_play(rollout, iteration);
-      rollout_see(rollout, 0, &moment);
-      for (int kind = 0; kind <= world->tiles.kinds; kind++) {
-        own += moment.own[kind];
-        other += moment.other[kind];
-        pool += moment.pool[kind];
-        assert_true(moment.own[kind] + moment.other[kind] + moment.pool[kind] <= world->tiles.counts[kind]);
-      }
-      assert_true(own < 7 && other < 7);
-      assert_int_equal(own + other + pool, 14 + moment.bag);
-      assert_int_equal(moment.unseen, moment.bag + 7);
-    }
-    rollout_leave(rollout);
-  }
-  rollout_deinit(rollout);
-  mem_free(rollout);
-  world_destroy(world);
-}
-
-// A judgement without corrections gives the table's values.
-static void a_judgement_of_nothing_changes_nothing(void **state) {
-  (void)state;
-  World *world = world_make("AERSTLE");
-  SimResult *results = mem_alloc(2 * sizeof *results);
-  Judgement *judgement = mem_alloc(sizeof *judgement);
-  WinPct table;
+  SimResult *results = mem_alloc(3 * sizeof *results);
+  Outlook *outlook = mem_alloc(sizeof *outlook);
   Error err = {0};
-  winpct_builtin("en", &table);
-  judgement->kinds = world->tiles.kinds;
-  world->model = (SimModel){.leaves = &world->leaves, .win = sim_win_by_table, .context = &table};
-  for (world->input.plies = 1; world->input.plies <= 3; world->input.plies++) {
-    for (int i = 0; i < 2; i++) {
-      world->model.judgement = i == 0 ? NULL : judgement;
-      assert_ok(sim_run(&world->input, &results[i], &err), err);
-    }
-    for (int c = 0; c < results[0].count; c++)
-      assert_true(fabs(sim_mean_win(&results[0].candidates[c]) - sim_mean_win(&results[1].candidates[c])) < 1e-5);
+  outlook->kinds = world->tiles.kinds;
+  int laid = 2 * (outlook->kinds + 1) + OUTLOOK_BAGS;
+  world->input.candidates = 16;
+  for (int i = 0; i < 3; i++) {
+    world->model.outlook = i == 0 ? NULL : outlook;
+    for (int tiles = 0; i == 2 && tiles < OUTLOOK_LAID; tiles++)
+      outlook->first[laid + tiles][0] = (int16_t)(1 << 14 >> tiles);
+    outlook->second[0][0] = outlook->result[0] = 8 << 10 >> 1;
+    assert_ok(sim_run(&world->input, &results[i], &err), err);
+    results[i].ms = 0;
   }
-  mem_free(judgement);
+  assert_int_equal(results[0].count, results[1].count);
+  for (int c = 0; c < results[0].count; c++) {
+    assert_int_equal(results[0].candidates[c].place, results[1].candidates[c].place);
+    assert_int_equal(results[0].candidates[c].win_sum, results[1].candidates[c].win_sum);
+    assert_int_equal(results[1].candidates[c].outlook, 0);
+  }
+  int others = 0; // from further down the list
+  for (int c = 0; c < results[2].count; c++) {
+    others += results[2].candidates[c].place >= 16;
+    assert_true(results[2].candidates[c].outlook > 0);
+  }
+  assert_true(others > 0);
+  mem_free(outlook);
   mem_free(results);
   world_destroy(world);
 }
@@ -625,7 +604,7 @@ static void play_race(Race *race, const SimInput *input) {
   rollout_init(rollout, input);
   assert_int_equal(sim_static_moves(input, &rollout->position, moves, RACERS), RACERS);
   for (int i = 0; i < RACERS; i++) {
-    race->predicted[i] = rollout_predicted(input, &moves[i]);
+    race->predicted[i] = rollout_predicted(input, &moves[i], 0);
     rollout_enter(rollout, &moves[i]);
     for (int lap = 0; lap < LAPS; lap++) {
       RolloutValue value = rollout_play(rollout, (uint64_t)lap);
@@ -801,14 +780,14 @@ static void what_is_foretold_counts_the_tiles_that_stay_hidden(void **state) {
   rollout_init(rollout, &world->input);
   int count = sim_static_moves(&world->input, &rollout->position, moves, RACERS), hidden = 100 - 4 - 7;
   for (int i = 0; i < count; i++) {
-    (void)rollout_predicted(&world->input, &moves[i]);
+    (void)rollout_predicted(&world->input, &moves[i], 0);
     assert_int_equal(asked.unseen, hidden - play_tile_count(&moves[i].play));
     assert_false(asked.is_to_move);
   }
-  (void)rollout_predicted(&world->input, &exchange); // exchanged tiles come back
+  (void)rollout_predicted(&world->input, &exchange, 0); // exchanged tiles come back
   assert_int_equal(asked.unseen, hidden);
   world->input.rack_counts[1] = 3;
-  (void)rollout_predicted(&world->input, &exchange);
+  (void)rollout_predicted(&world->input, &exchange, 0);
   assert_int_equal(asked.unseen, hidden + 4);
   rollout_deinit(rollout);
   mem_free(rollout);
@@ -865,8 +844,7 @@ int main(void) {
       cmocka_unit_test(an_exchanged_tile_goes_back_anywhere),
       cmocka_unit_test(racks_of_many_blanks_are_played_out),
       cmocka_unit_test(the_result_does_not_depend_on_the_threads),
-      cmocka_unit_test(a_rollout_sees_every_tile_once),
-      cmocka_unit_test(a_judgement_of_nothing_changes_nothing),
+      cmocka_unit_test(an_outlook_chooses_candidates),
       cmocka_unit_test(a_play_of_the_whole_rack_wins_and_is_soon_clear),
       cmocka_unit_test(work_in_all_is_used_up_and_shared_by_all),
       cmocka_unit_test(work_is_used_up_when_candidates_drop_out),
