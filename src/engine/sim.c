@@ -261,7 +261,7 @@ static double merit_error(const Crew *crew, int i, int j) {
   return sqrt(squared);
 }
 
-// Drops candidates that are far below the best. Returns how many are left.
+// Drops candidates that are far below the best, or no better. Returns how many are left.
 static int drop_losers(Crew *crew) {
   static const double usual = 2.2; // standard errors
   double far = crew->input->doubt > 0 ? crew->input->doubt : usual;
@@ -271,7 +271,8 @@ static int drop_losers(Crew *crew) {
     SimCandidate *candidate = &result->candidates[i];
     if (i != best && !candidate->is_dropped) {
       double behind = sim_merit(result, &result->candidates[best]) - sim_merit(result, candidate);
-      candidate->is_dropped = behind > far * merit_error(crew, i, best);
+      double doubt = far * merit_error(crew, i, best);
+      candidate->is_dropped = behind > doubt || (crew->input->tie > 0 && doubt - behind < crew->input->tie);
     }
     left += !candidate->is_dropped;
   }

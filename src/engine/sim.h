@@ -68,6 +68,9 @@ typedef struct SimInput {
   // played out this many times.
   double doubt;
   int64_t doubt_from;
+  // A candidate is dropped too when, by as many errors, it can't be better than the best by more than this: of moves
+  // that come to the same, one is enough. 0: never.
+  double tie;
   bool narrows; // as work is done, candidates are dropped even if it is not clear that they can't be the best
   // When candidates are compared, the prediction of the static value counts as much as this many iterations; 0: not at
   // all.

@@ -36,8 +36,8 @@ typedef struct SimWork {
 enum { SHORT_MS = 300, SHORT_TOTAL = 2000, SHORT_CANDIDATES = 8, PROOF_WORK = 1600 };
 
 static const SimWork works[] = {
-    {.candidates = 12, .total = 1500},  {SIMBOT_CHAMPION},
-    {SIMBOT_CHAMPION, .inferred = 400}, {.candidates = 12, .total = 1500, .is_plain = true},
+    {.candidates = 12, .total = 1500},   {SIMBOT_CHAMPION},
+    {SIMBOT_CHAMPION, .inferred = 400},  {.candidates = 12, .total = 1500, .is_plain = true},
     {SIMBOT_CHAMPION, .is_plain = true},
 };
 
@@ -77,7 +77,8 @@ typedef struct SimPhase {
   SimRace close, far;
 } SimPhase;
 
-enum { FAR_LEAD = 40 }; // points
+enum { FAR_LEAD = 40 };           // points
+static const double TIE = 0.0015; // of a game
 
 static const SimPhase phases[] = {
     {6, 20, 8, {10, 60, 0}, {20, 15, 0}},
@@ -198,6 +199,7 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
                   .exchange_minimum = view->settings->exchange_minimum,
                   .plies = phase->plies,
                   .narrows = true,
+                  .tie = TIE,
                   .iterations = ITERATIONS_MOST,
                   .total = input->time_ms > 0 ? 0 : total,
                   .time_ms = input->time_ms,

@@ -159,6 +159,27 @@ static void a_play_of_the_whole_rack_wins_and_is_soon_clear(void **state) {
 
 // The last batch is shortened until less work is left than there are candidates; each still gets one iteration. The
 // number of threads changes nothing.
+// Far behind, every move loses, so one of them is enough. Without a tie in mind all work is done.
+static void moves_that_come_to_the_same_are_soon_clear(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  SimResult *results = mem_alloc(2 * sizeof *results);
+  Error err = {0};
+  world->input.scores[1] = 5000;
+  world->input.stops_early = true;
+  world->input.iterations = 3000;
+  for (int i = 0; i < 2; i++) {
+    world->input.tie = i == 0 ? 0 : 0.002;
+    assert_ok(sim_run(&world->input, &results[i], &err), err);
+  }
+  assert_false(results[0].is_clear);
+  assert_true(results[1].is_clear);
+  if (results[1].iterations > results[0].iterations / 2)
+    fail_msg("%lld iterations of %lld", (long long)results[1].iterations, (long long)results[0].iterations);
+  mem_free(results);
+  world_destroy(world);
+}
+
 static void work_in_all_is_used_up_and_shared_by_all(void **state) {
   (void)state;
   static const struct {
@@ -846,6 +867,7 @@ int main(void) {
       cmocka_unit_test(the_result_does_not_depend_on_the_threads),
       cmocka_unit_test(an_outlook_chooses_candidates),
       cmocka_unit_test(a_play_of_the_whole_rack_wins_and_is_soon_clear),
+      cmocka_unit_test(moves_that_come_to_the_same_are_soon_clear),
       cmocka_unit_test(work_in_all_is_used_up_and_shared_by_all),
       cmocka_unit_test(work_is_used_up_when_candidates_drop_out),
       cmocka_unit_test(candidates_leave_the_race_as_the_work_is_done),
