@@ -65,11 +65,14 @@ static void report_round(void *context, const PegResult *so_far) {
   fflush(stdout);
 }
 
-// Candidates, other than the first, that could still be better: nothing proves the opposite.
+// Candidates that are not exact and could win more than any is certain to.
 static int count_open(const PegResult *result) {
   int open = 0;
-  for (int i = 1; i < result->count; i++)
-    open += result->candidates[i].most > result->candidates[0].least;
+  int64_t best = 0;
+  for (int i = 0; i < result->count; i++)
+    best = result->candidates[i].least > best ? result->candidates[i].least : best;
+  for (int i = 0; i < result->count; i++)
+    open += !result->candidates[i].exact && result->candidates[i].most > best;
   return open;
 }
 

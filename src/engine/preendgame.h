@@ -44,7 +44,7 @@ typedef struct PegInput {
   SimInput position; // of two players; its candidates, time_ms, threads, seed and progress are used too
   int rounds;        // 0: all; the last of PEG_ROUNDS proves
   int keep;          // fewest candidates that stay to the last round; 0: PEG_KEEP_DEFAULT
-  int64_t asks;      // endgames for a candidate and one rack of the other; 0: as usual; more while there is time
+  int64_t asks;      // endgames for a candidate and one rack of the other; 0: as usual, no limit with a clock
   bool proves_all;   // proves also candidates that can't be the best
   // Called after each finished round; NULL: not wanted.
   void (*report)(void *context, const PegResult *so_far);

@@ -33,13 +33,15 @@ static int deal_twin(const SightNode *node, const SightDeal *deal, int in_bag) {
   return twin ? (int)(twin - node->deals) : node->count;
 }
 
-static bool deal_is_within(const SightDeal *deal, int in_bag, const Rack *wanted) {
+// In how many orders of the wanted tiles these come first.
+static int64_t deal_wanted(const SightDeal *deal, int in_bag, const Rack *wanted) {
   Rack left = *wanted;
-  for (int i = 0; i < in_bag; i++) {
-    if (!rack_take(&left, deal->bag[i]))
-      return false;
+  int64_t ways = 1;
+  for (int i = 0; i < in_bag && ways > 0; i++) {
+    ways *= left.counts[deal->bag[i]];
+    (void)rack_take(&left, deal->bag[i]);
   }
-  return true;
+  return ways;
 }
 
 // In ascending order, so that the sorted order comes before all others of the same tiles.
@@ -48,7 +50,9 @@ static void sight_fill_deals(DealFilling *filling, int filled, int64_t weight) {
   if (filled == filling->in_bag) {
     filling->deal.weight = weight;
     filling->deal.twin = deal_twin(node, &filling->deal, filling->in_bag);
-    filling->deal.is_wanted = deal_is_within(&filling->deal, filling->in_bag, filling->wanted);
+    filling->deal.wanted = deal_wanted(&filling->deal, filling->in_bag, filling->wanted);
+    filling->deal.is_wanted = filling->deal.wanted > 0;
+    node->wanted_sum += filling->deal.wanted;
     ARRAY_GROW(node->deals, node->count, filling->capacity);
     node->deals[node->count++] = filling->deal;
     return;

@@ -16,8 +16,8 @@
 enum {
   PIECE = 4,
   FACTS_BYTES = 1 << 25,
-  EASY_MOST = 20 * 1000, // positions for an endgame that is not hard
-  ASKS_BY_CLOCK = 12 * 1000,
+  EASY_MOST = 20 * 1000,              // positions for an endgame that is not hard
+  ASKS_BY_CLOCK = 1000 * 1000 * 1000, // no limit: positions are counted instead
   // Without a clock:
   ASKS_COUNTED = 4000,
   ASKS_IN_VAIN = 400, // if two tiles or more are left in the bag
@@ -37,7 +37,7 @@ enum {
 typedef struct ProofTier {
   int64_t positions; // of an endgame
   int64_t share;     // of the asks: one in this many
-  int64_t effort;    // positions for a rack if work is not counted; 0: no limit
+  int64_t effort;    // positions for a rack, with a clock and if the move leaves a tile; 0: no limit
   bool is_hard;
 } ProofTier;
 
@@ -56,13 +56,13 @@ enum {
 static const ProofTier proof_tiers[] = {
     [TIER_FIRST] = {2000, 1, 0, false},
     {EASY_MOST, 1, 0, false},
-    [TIER_HARD] = {150 * 1000, 1, 0, true},
-    [TIER_HARDEST] = {1000 * 1000, 1, 0, true},
+    [TIER_HARD] = {150 * 1000, 1, 6400 * 1000, true},
+    [TIER_HARDEST] = {1000 * 1000, 1, 25600 * 1000, true},
     [TIER_ENDLESS] = {10 * 1000 * 1000, 1, 0, true},
     [TIER_QUICK] = {EASY_MOST, 60, 10 * 1000, false},
     [TIER_SHORT] = {EASY_MOST, 1, SHORT_EFFORT, false},
-    [TIER_LONG] = {EASY_MOST, 1, 400 * 1000, false},
-    [TIER_LONGEST] = {EASY_MOST, 1, 1600 * 1000, false},
+    [TIER_LONG] = {60 * 1000, 1, 400 * 1000, false},
+    [TIER_LONGEST] = {250 * 1000, 1, 1600 * 1000, false},
     [TIER_EASY] = {500, 1, 20 * 1000, false},
 };
 
@@ -262,12 +262,12 @@ static void prove_tier(ProofCrew *crew, ProofWorker *workers, int count, const P
   int64_t usual = crew->has_clock ? ASKS_BY_CLOCK : left < 2 ? ASKS_COUNTED : ASKS_IN_VAIN;
   int64_t asks = (crew->input->asks > 0 ? crew->input->asks : usual) * crew->patience;
   bool is_open = candidate->least == 0 && candidate->most == 2 * crew->result->deals;
-  if (!crew->has_clock && tier->effort > SHORT_EFFORT)
+  if (!crew->has_clock && tier->effort > SHORT_EFFORT && !tier->is_hard)
     return; // it would do the same as the short one
   if (tier->is_hard && (asks == ASKS_IN_VAIN || (left > 0 && is_open && crew->patience == 1)))
     return; // if the easy ones yield nothing at all, these won't either
   crew->asks = asks / tier->share;
-  crew->effort = tier->effort * crew->patience;
+  crew->effort = left > 0 ? tier->effort * crew->patience : 0;
   crew->endgame_nodes = tier->positions * (tier->is_hard ? crew->patience : 1);
   crew->is_last_try = tier->is_hard || (asks == ASKS_IN_VAIN && tier->positions == EASY_MOST);
   crew->goes_on = crew->result->in_bag <= (left == 1 ? 3 : 2);

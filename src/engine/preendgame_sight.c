@@ -12,7 +12,11 @@
 //   - A move that has the same results there as the best so far is put aside. It is examined again if that one falls
 //     behind.
 //   - After a pass, another pass ends the game, and its result is known without an endgame: it is tried first.
-//   - Moves that leave tiles in the bag are first tried with few asks for each view of the next player.
+//   - A move that wins nearly everywhere can't fail in all of the wanted deals. So in all of them together the other
+//     side gets no more than the best move could give away, however open the single deals are (SightNode.most_given).
+//   - Moves that leave tiles in the bag are first tried with few asks or positions for each view of the next player. In
+//     such a view one search for each wanted deal may tell that no play is of use; then only the pass is left to try.
+//   - With a clock, what is found about a view that could not be settled is kept until there is more to be had.
 //   - Endgames are asked who wins, not by how much. By how much is asked only if moves win equally often, but in
 //     different deals, and only if the result in one of these deals is needed.
 // What an ask has found is a fact and is kept for all deals and threads: after two different racks and draws, the same
@@ -29,7 +33,8 @@ enum {
   // In asks: the cost of a search over all plays, and of one for the points.
   OPEN_COST = 8,
   LEAD_COST = 8,
-  OPEN_AFTER = 2,    // plays weighed before the searches over all plays, and before any is put aside
+  OPEN_AFTER = 2, // plays weighed before the searches over all plays, and before any is put aside
+  FEW_PLAYS = 4,
   FIRST_PLAYS = 40,  // tried first, in the wanted deals only
   SOUNDED_PLAYS = 4, // of these, tried in all deals
   FIRST_POSITIONS = 250,
@@ -37,6 +42,10 @@ enum {
   LEVEL_STEP = 4,
   DEVELOPED = 16,
   CEILING_POSITIONS = 4000,
+  CEILING_FIRST = 1000,
+  VIEW_EFFORT = 3000, // for a view of the next player, then more and more
+  VIEW_STEP = 8,
+  IN_VAIN_MOST = 6, // deals in a row in which a move that leaves tiles fails nowhere
   FEW_ASKS = 100,
   BAG_MOST = 4, // with more tiles there are too many orders to list
   TABLE_LASTING = 1 << 26,
@@ -63,6 +72,10 @@ void peg_sight_deinit(PegSight *sight) {
 }
 
 // Small facts
+
+static int64_t sight_effort_left(const PegSight *sight) {
+  return sight->searched_most > 0 ? sight->searched_most - sight->searched : INT64_MAX;
+}
 
 static int rack_size_of(const PegSight *sight) {
   return sight->input->position.rules->rack_size;
@@ -298,7 +311,9 @@ static void looking_expect(const Looking *looking, SightTurn *turn) {
 static bool looking_go_through(PegSight *sight, Looking *looking, SightTurn *turn, bool are_wanted, bool settles) {
   const SightNode *node = looking->node;
   bool empties = sight_empties(sight, looking->view, turn);
-  for (int n = 0; n < node->count; n++) {
+  bool is_brief = !empties && sight->effort_a_view > 0;
+  int in_vain = 0;
+  for (int n = 0; n < node->count && (!is_brief || in_vain < IN_VAIN_MOST); n++) {
     int i = looking->order[n];
     const SightDeal *deal = &node->deals[i];
     if (deal->is_wanted != are_wanted || (empties && deal->twin != i) || (settles && may_is_certain(turn->may[i])))
@@ -307,6 +322,7 @@ static bool looking_go_through(PegSight *sight, Looking *looking, SightTurn *tur
     bool goes_on = looking_try_deal(sight, looking, turn, i, settles);
     if (may_most(turn->may[i]) < most)
       looking_blame(looking, n);
+    in_vain = may_most(turn->may[i]) < most ? 0 : in_vain + (most > 0);
     if (!goes_on)
       return false;
   }
@@ -376,13 +392,19 @@ static bool wins_somehow(const Looking *looking, int deal) {
   return false;
 }
 
+static void looking_lower_ceiling(Looking *looking, int deal, int ceiling) {
+  if (ceiling >= looking->ceiling[deal])
+    return;
+  looking->ceiling_sum -= (looking->ceiling[deal] - ceiling) * looking->node->deals[deal].weight;
+  looking->ceiling[deal] = (uint8_t)ceiling;
+}
+
 // Finds what the best play that empties the bag would achieve if everything were seen, in each wanted deal or in the
 // others.
 static void looking_find_ceilings(PegSight *sight, Looking *looking, bool are_wanted) {
   const SightView *view = looking->view;
   const SightNode *node = looking->node;
   int least = view->in_bag - (rack_size_of(sight) - view->own.total);
-  looking->has_ceilings[are_wanted] = true;
   for (int i = 0; i < node->count; i++) {
     const SightDeal *deal = &node->deals[i];
     if (deal->is_wanted != are_wanted)
@@ -397,11 +419,20 @@ static void looking_find_ceilings(PegSight *sight, Looking *looking, bool are_wa
       endgame.least_laid = least > 1 ? least : 1;
       if (!sight_pays(sight, OPEN_COST))
         return;
-      looking->ceiling[i] = (uint8_t)may_most(sight_ask(sight, &endgame, -view->lead));
+      looking_lower_ceiling(looking, i, may_most(sight_ask(sight, &endgame, -view->lead)));
+    } else {
+      looking_lower_ceiling(looking, i, looking->ceiling[deal->twin]);
     }
-    looking->ceiling[i] = looking->ceiling[deal->twin];
-    looking->ceiling_sum -= (2 - looking->ceiling[i]) * deal->weight;
   }
+}
+
+// What a move could give away and still win as much as the leader, in half wins over all deals; below 0: it can't win
+// as much.
+static int64_t looking_room(const Looking *looking, int at) {
+  const SightTurn *turn = &looking->turns[at];
+  if (looking->is_tried[at])
+    return turn->may ? turn->most - looking->best : -1;
+  return (turn->empties ? looking->ceiling_sum : 2 * looking->all) - looking->best;
 }
 
 // The possible results of a move in a deal if it is the best. It then wins no less than the leader: in a deal that
@@ -409,14 +440,13 @@ static void looking_find_ceilings(PegSight *sight, Looking *looking, bool are_wa
 static uint8_t looking_may_of(const Looking *looking, int at, int deal) {
   const SightTurn *turn = &looking->turns[at];
   bool is_tried = looking->is_tried[at];
-  int64_t most = is_tried ? turn->most : turn->empties ? looking->ceiling_sum : 2 * looking->all;
-  if ((is_tried && !turn->may) || most < looking->best)
+  int64_t room = looking_room(looking, at);
+  if (room < 0)
     return 0;
   uint8_t may = looking_expected(looking, turn, deal);
   may &= is_tried ? turn->may[deal] : MAY_BE_ANY;
   const SightDeal *deals = looking->node->deals;
   int64_t weight = turn->empties ? looking->weights[deals[deal].twin] : deals[deal].weight;
-  int64_t room = most - looking->best;
   int best = is_tried ? may_most(turn->may[deal]) : may_most(may); // what `most` assumes
   if (best * weight > room)
     may &= (uint8_t)~MAY_LOSE;
@@ -431,6 +461,33 @@ static uint8_t looking_may(const Looking *looking, int deal, bool counts_aside) 
   for (int i = 0; i < looking->count && may != MAY_BE_ANY; i++)
     may |= counts_aside || !looking->turns[i].is_aside ? looking_may_of(looking, i, deal) : 0;
   return may;
+}
+
+// The most half wins that a move gives to the other side in the wanted deals together, if it is the best.
+static int64_t looking_most_given_by(const Looking *looking, int at) {
+  const SightTurn *turn = &looking->turns[at];
+  int64_t room = looking_room(looking, at), given = 0, more = 0, affordable = 0;
+  for (int i = 0; i < looking->node->count && room >= 0; i++) {
+    const SightDeal *deal = &looking->node->deals[i];
+    if (!deal->is_wanted)
+      continue;
+    uint8_t may = looking_may_of(looking, at, i);
+    int best = may_most(looking->is_tried[at] ? turn->may[i] : looking_expected(looking, turn, i));
+    int64_t limit = room * deal->wanted / deal->weight;
+    affordable = limit > affordable ? limit : affordable;
+    given += (2 - best) * deal->wanted;
+    more += (best - may_least(may)) * deal->wanted;
+  }
+  return given + (more < affordable ? more : affordable);
+}
+
+static int64_t looking_most_given(const Looking *looking) {
+  int64_t most = 0;
+  for (int i = 0; i < looking->count; i++) {
+    int64_t given = looking_most_given_by(looking, i);
+    most = given > most ? given : most;
+  }
+  return most;
 }
 
 static bool looking_is_covered(const Looking *looking, const SightTurn *turn) {
@@ -511,6 +568,28 @@ static void looking_develop(PegSight *sight, Looking *looking, int64_t positions
   sight->endgame_nodes = usual;
 }
 
+// Is it known that no play that empties the bag wins or ties in a wanted deal?
+static bool looking_has_no_hope(const Looking *looking) {
+  for (int i = 0; i < looking->node->count; i++) {
+    if (looking->node->deals[i].is_wanted && looking->ceiling[i] > 0)
+      return false;
+  }
+  return true;
+}
+
+// After a move by which the other player probably loses nothing: if a few plays do not win in a wanted deal, one search
+// may tell that none does. Returns whether that is so in all of them.
+static bool looking_finds_no_hope(PegSight *sight, Looking *looking) {
+  int64_t most = sight->endgame_nodes;
+  looking->is_sounding = true;
+  (void)looking_go_over(sight, looking, LEAST_POSITIONS, FEW_PLAYS, false);
+  looking->is_sounding = false;
+  sight->endgame_nodes = CEILING_FIRST < most ? CEILING_FIRST : most;
+  looking_find_ceilings(sight, looking, true);
+  sight->endgame_nodes = most;
+  return looking_has_no_hope(looking);
+}
+
 // Tries plays that empty the bag, until the results of the others do not matter (or, if all are wanted, to the last
 // one). Endgames get few positions at first, since most plays fail with few; more are spent on the play that looks
 // best, since the more the best is certain of, the fewer of the others remain.
@@ -519,7 +598,8 @@ static void looking_try_emptying(PegSight *sight, Looking *looking, bool wants_a
   looking->is_sounding = true;
   bool is_enough = looking_go_over(sight, looking, LEAST_POSITIONS, FIRST_PLAYS, wants_all);
   looking->is_sounding = false;
-  for (int64_t positions = FIRST_POSITIONS, plays = SOUNDED_PLAYS; plays > 0; positions *= LEVEL_STEP, plays--) {
+  for (int64_t positions = FIRST_POSITIONS, plays = SOUNDED_PLAYS; plays > 0 && !is_enough;
+       positions *= LEVEL_STEP, plays--) {
     for (int i = 0; i < plays && looking->best < 2 * looking->all; i++)
       looking_develop(sight, looking, positions);
   }
@@ -528,6 +608,7 @@ static void looking_try_emptying(PegSight *sight, Looking *looking, bool wants_a
     is_enough = !wants_all && looking_is_settled(looking);
     if (can_afford && !looking->has_ceilings[are_wanted] && !is_enough) {
       sight->endgame_nodes = CEILING_POSITIONS < most ? CEILING_POSITIONS : most;
+      looking->has_ceilings[are_wanted] = true;
       looking_find_ceilings(sight, looking, are_wanted);
       sight->endgame_nodes = most;
     }
@@ -551,9 +632,27 @@ static void looking_try_leaving(PegSight *sight, Looking *looking) {
   }
 }
 
-// Tries moves that leave tiles in the bag. At first no view of the next player gets much work: often one in which that
-// player has a move that wins everywhere is easily found.
-static void looking_try_leaving_patiently(PegSight *sight, Looking *looking) {
+// Tries moves that leave tiles in the bag, with a few positions for each view of the next player, then with more: often
+// one in which that player has a move that wins everywhere is easily found. Each time the wanted deals come first, for
+// all moves: a move that wins there too need not be known any better.
+static void looking_try_leaving_by_clock(PegSight *sight, Looking *looking) {
+  for (int64_t effort = VIEW_EFFORT; effort < sight_effort_left(sight) && sight->searched_most > 0;
+       effort *= VIEW_STEP) {
+    sight->effort_a_view = effort;
+    looking->is_sounding = true;
+    looking_try_leaving(sight, looking);
+    looking->is_sounding = false;
+    if (!looking_is_settled(looking))
+      looking_try_leaving(sight, looking);
+    sight->effort_a_view = 0;
+    if (looking_is_settled(looking) || sight->is_spent || sight->is_stopped)
+      return;
+  }
+  looking_try_leaving(sight, looking);
+}
+
+// The same if work is counted. At first no view of the next player gets many asks.
+static void looking_try_leaving_by_asks(PegSight *sight, Looking *looking) {
   int64_t usual = sight->asks_a_view;
   if (usual == 0) {
     sight->asks_a_view = FEW_ASKS;
@@ -562,6 +661,15 @@ static void looking_try_leaving_patiently(PegSight *sight, Looking *looking) {
   sight->asks_a_view = usual;
   if (!looking_is_settled(looking))
     looking_try_leaving(sight, looking);
+}
+
+static void looking_try_leaving_patiently(PegSight *sight, Looking *looking) {
+  if (sight->deadline_ms == 0)
+    looking_try_leaving_by_asks(sight, looking);
+  else if (sight->effort_a_view > 0)
+    looking_try_leaving(sight, looking);
+  else
+    looking_try_leaving_by_clock(sight, looking);
 }
 
 // Drops moves that have fallen behind. False if the result of another is not certain.
@@ -648,8 +756,13 @@ static void looking_try_early(PegSight *sight, Looking *looking, int at) {
   sight->endgame_nodes = usual;
 }
 
+// Does some move win three quarters or more?
+static bool looking_is_promising(const PegSight *sight, const Looking *looking) {
+  return sight->deadline_ms > 0 && 2 * looking->best >= 3 * looking->all;
+}
+
 // Moves that leave tiles in the bag take many endgames each. If hard endgames leave every deal open, they are tried
-// only if there won't be a better chance.
+// only if there won't be a better chance, or if one move wins nearly everywhere, so that the others must win there too.
 static void looking_try_all(PegSight *sight, Looking *looking) {
   bool wants_leads = looking->wants_leads;
   int hint = looking->node->best > 0 ? looking->node->best : looking_find_answer(sight, looking);
@@ -657,11 +770,15 @@ static void looking_try_all(PegSight *sight, Looking *looking) {
     looking_try(sight, looking, looking->count - 1, false);
   if (hint > 0 && !looking->is_tried[hint]) // it was the best with less knowledge: others will soon fall behind
     looking_try_early(sight, looking, hint);
+  bool is_answer = sight->deadline_ms > 0 && sight->depth > 1 && !wants_leads;
+  if (is_answer && !looking_is_settled(looking) && looking_finds_no_hope(sight, looking))
+    looking_try_leaving_patiently(sight, looking);
   if (!looking_is_settled(looking))
     looking_try_emptying(sight, looking, wants_leads);
   bool is_known = looking_narrow(looking);
   (void)looking_join(looking, false);
-  bool is_worth_it = sight->is_last_try || is_known || tells_something(looking->node);
+  bool is_worth_it =
+      sight->is_last_try || looking_is_promising(sight, looking) || is_known || tells_something(looking->node);
   if (!looking_is_settled(looking) && is_worth_it)
     looking_try_leaving_patiently(sight, looking);
   looking_take_back(sight, looking);
@@ -701,21 +818,35 @@ static void sight_compare(PegSight *sight, const SightView *view, SightNode *nod
   bool is_certain = looking_join(&looking, sight->is_spent);
   node->is_settled = is_certain && !wants_leads;
   node->has_ties = is_known && !is_certain;
+  node->most_given = looking_most_given(&looking);
   looking_tell(sight, &looking);
   if (is_known && wants_leads && !sight->is_spent && !sight->is_stopped)
     looking_find_leads(sight, &looking);
   looking_end(&looking);
 }
 
+// Is this all that can be found about a view with so many positions?
+static bool sight_knows(const PegSight *sight, const SightNode *known, bool wants_leads) {
+  bool is_final = wants_leads ? known->has_leads : known->is_settled || known->has_ties;
+  bool is_more = sight_effort_left(sight) > known->effort || sight->asks_left > known->asks ||
+                 sight->endgame_nodes > known->endgame_nodes;
+  return is_final || !is_more;
+}
+
 // The results of the best move of a view; NULL if they could not be found.
 static const SightNode *sight_look_on(PegSight *sight, const SightView *view, bool wants_leads) {
-  uint64_t key = node_key(sight, view, sight->endgame_nodes, wants_leads);
+  bool has_clock = sight->deadline_ms > 0;
+  uint64_t key = node_key(sight, view, has_clock ? 1 : sight->endgame_nodes, wants_leads);
   const SightNode *known = node_slot(sight->nodes, sight->node_capacity, key);
-  if (known->key)
+  if (known->key && has_clock && sight_knows(sight, known, wants_leads))
+    return known;
+  if (known->key && !has_clock)
     return sight_pays(sight, known->cost) ? known : NULL;
   if (view->in_bag >= sight->input->position.exchange_minimum || view->in_bag > BAG_MOST)
     return NULL;
-  SightNode hint = {.key = node_key(sight, view, 0, false)}, node = {.key = key};
+  SightNode hint = {.key = node_key(sight, view, 0, false)};
+  SightNode node = {
+      .key = key, .effort = sight_effort_left(sight), .asks = sight->asks_left, .endgame_nodes = sight->endgame_nodes};
   node.best = sight->deadline_ms > 0 ? node_slot(sight->nodes, sight->node_capacity, hint.key)->best : 0;
   int64_t asks = sight->asks_left;
   sight_list_deals(&view->unseen, &view->wanted, view->in_bag, &node);
@@ -727,7 +858,7 @@ static const SightNode *sight_look_on(PegSight *sight, const SightView *view, bo
   if (sight->deadline_ms > 0)
     node_keep(sight, &hint);
   // If work is counted, results must not depend on how much of it was left.
-  bool is_good = !sight->is_spent || (node.is_settled && sight->deadline_ms > 0);
+  bool is_good = !sight->is_spent || has_clock;
   if (sight->is_stopped || !is_good) {
     mem_free(node.deals);
     return NULL;
@@ -736,8 +867,23 @@ static const SightNode *sight_look_on(PegSight *sight, const SightView *view, bo
   return node_slot(sight->nodes, sight->node_capacity, key);
 }
 
+// The same, with effort_a_view positions at most.
+static const SightNode *sight_look_briefly(PegSight *sight, const SightView *view, bool wants_leads) {
+  int64_t usual = sight->effort_a_view, most = sight->searched_most;
+  if (sight_effort_left(sight) > usual)
+    sight->searched_most = sight->searched + usual;
+  sight->effort_a_view = usual / 4 > 0 ? usual / 4 : 1;
+  const SightNode *found = sight_look_on(sight, view, wants_leads);
+  sight->effort_a_view = usual;
+  sight->searched_most = most;
+  sight->is_spent = sight_is_tired(sight);
+  return found;
+}
+
 // The same, with asks_a_view asks at most.
 static const SightNode *sight_look(PegSight *sight, const SightView *view, bool wants_leads) {
+  if (sight->effort_a_view > 0)
+    return sight_look_briefly(sight, view, wants_leads);
   int64_t kept = sight->asks_left - sight->asks_a_view;
   if (sight->asks_a_view == 0 || kept <= 0)
     return sight_look_on(sight, view, wants_leads);
@@ -789,6 +935,8 @@ static void sight_judge_leaving(PegSight *sight, const SightView *view, const Si
     uint8_t may = sight_settle(sight, &next, &node, way->bag + view->in_bag - next.in_bag)->may;
     known_add(out, may_of_other(may), weight / all * way->weight);
   }
+  if (node.key && out->most > weight / node.wanted_sum * node.most_given)
+    out->most = weight / node.wanted_sum * node.most_given;
   sight_lay(sight, turn->play, true);
 }
 

@@ -57,6 +57,7 @@ typedef struct SightDeal {
   int64_t weight; // how many orders are the same, with equal tiles told apart
   int twin;       // the first deal with the same tiles in the bag
   bool is_wanted; // the results of other deals are not needed
+  int64_t wanted; // of its weight, how much is left if the bag holds only the wanted tiles
   uint8_t may;    // after the best move
   int lead;       // at the end of the game, if leads were wanted
 } SightDeal;
@@ -68,6 +69,11 @@ typedef struct SightNode {
   bool is_settled; // nothing is open in the wanted deals
   bool has_ties;   // results are open only because several moves win equally often: leads would decide
   bool has_leads;
+  // The most half wins that the other side can get in the wanted deals together, by SightDeal.wanted, and the sum of
+  // these. A move that wins nearly everywhere can't fail in all of them.
+  int64_t most_given, wanted_sum;
+  // With a clock, what it was examined with: positions in all, asks, and positions of an endgame.
+  int64_t effort, asks, endgame_nodes;
   int best; // the turn that is certain of most
   int count;
   SightDeal *deals; // owned
@@ -92,6 +98,7 @@ typedef struct PegSight {
   SightNode *nodes;
   uint32_t node_count, node_capacity; // open addressing; a power of two
   int64_t asks_a_view;                // for a view of the next player; 0: no limit of its own
+  int64_t effort_a_view;              // the same in positions, if there is a clock
   int64_t asks_left, searched_most;   // 0: no limit
   int promise;                        // of the last view; see PegHeld
   bool has_answer;                    // `answer` may be the best in the view of a candidate, or was found to be

@@ -314,6 +314,10 @@ static bool leaves_only_worse_moves(Gen *gen, void *context) {
     assert_ok(peg_solve(&peg->input, result, &err), err);
     const PegCandidate *best = &result->candidates[0];
     is_right = best->least == best->most;
+    for (int i = 0; i < result->count && !is_right; i++)
+      gen_note(gen, "candidate %d, type %d, tiles %d: %d to %d half wins", i, (int)result->candidates[i].move.type,
+               (int)play_tile_count(&result->candidates[i].move.play), (int)result->candidates[i].least,
+               (int)result->candidates[i].most);
     for (int i = 0; i < result->count && is_right; i++) {
       const PegCandidate *candidate = &result->candidates[i];
       Sums truth;
