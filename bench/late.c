@@ -196,7 +196,8 @@ static void late_compare(const Late *late, const SeatDeed *deed, const Board *bo
 
 int main(int argc, char **argv) {
   if (argc < 9 || argc > 7 + WAYS_MAX) {
-    fprintf(stderr, "usage: bench_late FILE.kwg TILESET SEED POSITIONS BAG_LEAST BAG_MOST DEALS WAY...\n");
+    fprintf(stderr, "usage: bench_late FILE.kwg TILESET SEED POSITIONS BAG_LEAST BAG_MOST[:LEAD_LEAST:LEAD_MOST] "
+                    "DEALS[:TURNS[:SETS[:TEMPER]]] WAY...\n");
     return 2;
   }
   Late *late = mem_alloc(sizeof *late);

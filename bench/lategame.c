@@ -75,7 +75,7 @@ void late_set_up(Late *late, const char *kwg_path, const char *set) {
   must(tools_open(&late->kwg, late->tiles.kinds, NULL, TOOLS_MAP_ALONE, NULL, &late->tools, &err), &err);
   const char *id = leaves_builtin(&late->tiles, &late->leaves);
   winpct_builtin(id, &late->win);
-  outlook_builtin(id, late->tiles.kinds, &late->outlook);
+  outlook_builtin(id, &late->tiles, &late->outlook);
   late->model = (SimModel){.leaves = &late->leaves, .win = sim_win_by_table, .context = &late->win};
   late->rules = (ScoreRules){&late->tiles, &late->layout, RACK_SIZE, BONUS};
 }

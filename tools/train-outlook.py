@@ -54,8 +54,10 @@ class Net(nn.Module):
     def forward(self, x):
         return POINTS * self.c(self.b(self.a(x).clamp(0, CLAMP)).clamp(0, CLAMP))[..., 0]
 
-    def bound(self):
+    def bound(self, scale):
+        """Keeps the weights within what whole numbers can hold."""
         with torch.no_grad():
+            self.a.weight.copy_(torch.minimum(torch.maximum(self.a.weight, -1.99 * scale), 1.99 * scale))
             for layer in (self.b, self.c):
                 layer.weight.clamp_(-7.9, 7.9)
 
@@ -139,7 +141,7 @@ def main():
             middle = (points * there).sum(1, keepdim=True) / there.sum(1, keepdim=True)
             loss = ((points - middle - moves.more[at]) ** 2 * moves.weight[at] * there).sum() / there.sum()
             plan.zero_grad(set_to_none=True), loss.backward(), plan.step(), steps.step()
-            net.bound()
+            net.bound(scale)
     print(f"{len(moves.size)} positions, {len(moves.of)} moves, last loss {loss.item():.3f}")
     with torch.no_grad():
         points = torch.cat([net((part.float() - mean) / scale) for part in moves.inputs.split(1 << 17)])

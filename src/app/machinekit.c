@@ -17,7 +17,7 @@ bool machinekit_is_wanted(const State *state) {
 static Status open_leaves(const MachineKitSource *source, MachineKit *out, Error *err) {
   const char *id = leaves_builtin(source->tiles, &out->leaves);
   winpct_builtin(id, &out->win);
-  outlook_builtin(id, source->tiles->kinds, &out->outlook);
+  outlook_builtin(id, source->tiles, &out->outlook);
   if (!source->leaves_path)
     return OK;
   leaves_deinit(&out->leaves);

@@ -50,7 +50,7 @@ const Bot bots[] = {
     {"champion", 10, N_("champion"), N_("simulates longer, and searches the endgame"), simbot_choose, .level = 1,
      .called = "Vega", .says = N_("I count every tile, down to the last one."), .strength = 12, .uses_values = true,
      .thinks_long = true},
-    {"champion-infer", 6, N_("champion"), N_("the champion, which also guesses what the others hold"), simbot_choose,
+    {"champion-infer", 7, N_("champion"), N_("the champion, which also guesses what the others hold"), simbot_choose,
      .level = 2, .uses_values = true, .uses_deeds = true, .thinks_long = true, .is_for_measuring = true},
     {"sim-plain", 1, N_("very strong"), N_("simulates without what has been learnt about moves"), simbot_choose,
      .level = 3, .uses_values = true, .is_for_measuring = true},

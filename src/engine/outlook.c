@@ -2,6 +2,7 @@
 #include "engine/outlook.h"
 
 #include "base/lines.h"
+#include "base/mem.h"
 #include "engine/embedded.h"
 
 #include <string.h>
@@ -106,17 +107,25 @@ Status outlook_parse(Span bytes, const char *file, Outlook *out, Error *err) {
   return status;
 }
 
-void outlook_builtin(const char *id, int kinds, Outlook *out) {
+static bool outlook_knows_tiles(const char *id, const TileSet *tiles) {
+  ScopedMem TileSet *own = mem_alloc(sizeof *own);
+  return tileset_builtin(id, own, NULL) == OK && own->kinds == tiles->kinds &&
+         memcmp(own->points, tiles->points, sizeof own->points) == 0 &&
+         memcmp(own->counts, tiles->counts, sizeof own->counts) == 0;
+}
+
+void outlook_builtin(const char *id, const TileSet *tiles, Outlook *out) {
   ScopedStrBuf name = {0};
   strbuf_printf(&name, "outlook/%s.txt", id);
   Span text = embed_find(engine_embedded, name.data);
-  if (!text.data || outlook_parse(text, name.data, out, NULL) != OK || out->kinds != kinds)
+  if (!text.data || !outlook_knows_tiles(id, tiles) || outlook_parse(text, name.data, out, NULL) != OK ||
+      out->kinds != tiles->kinds)
     out->kinds = 0;
 }
 
 // Slots
 
-enum { CERTAIN = 256, POINT_BITS = 4, SIZE_MOST = 7 }; // expected points of a tile have so many bits after the point
+enum { CERTAIN = 256, POINT_BITS = 4 }; // expected points of a tile have so many bits after the point
 
 // The empty squares of a lane: how likely an unseen tile fits there (CERTAIN: always), and the points to be expected.
 typedef struct OutlookLane {
@@ -175,8 +184,6 @@ static void outlook_count_lane(const OutlookTurn *turn, int direction, int lane,
   const Slot *slot = slots_lane(slots, direction, lane);
   for (const Slot *end = slot + slots->counts[direction][lane]; slot < end; slot++) {
     int fits = CERTAIN, points = 0;
-    if (slot->tiles > SIZE_MOST)
-      continue;
     for (int i = 0; i < slot->tiles; i++) {
       fits = fits * view.fits[slot->first_empty + i] / CERTAIN;
       points += slot->multipliers[i] * view.points[slot->first_empty + i];
@@ -270,10 +277,8 @@ static int32_t outlook_bend(int32_t sum, int shift) {
   return number < 0 ? 0 : number > HIDDEN_MOST ? HIDDEN_MOST : number;
 }
 
-Equity outlook_points(const Outlook *outlook, OutlookTurn *turn, const OutlookMove *move) {
-  int16_t inputs[OUTLOOK_INPUTS];
+Equity outlook_of_inputs(const Outlook *outlook, const int16_t *inputs, int count) {
   int32_t first[OUTLOOK_FIRST], second[OUTLOOK_SECOND], result = outlook->result_bias;
-  int count = outlook_inputs(turn, move, inputs);
   memcpy(first, outlook->first_bias, sizeof first);
   for (int i = 0; i < count; i++) {
     for (int j = 0; inputs[i] != 0 && j < OUTLOOK_FIRST; j++)
@@ -289,4 +294,10 @@ Equity outlook_points(const Outlook *outlook, OutlookTurn *turn, const OutlookMo
     result += (int32_t)outlook->result[j] * outlook_bend(second[j], OTHER_SHIFT);
   int64_t points = (int64_t)result * EQUITY_OF_ONE / RESULT_ONE;
   return (Equity)(points > EQUITY_MOST ? EQUITY_MOST : points < -EQUITY_MOST ? -EQUITY_MOST : points);
+}
+
+Equity outlook_points(const Outlook *outlook, OutlookTurn *turn, const OutlookMove *move) {
+  int16_t inputs[OUTLOOK_INPUTS];
+  int count = outlook_inputs(turn, move, inputs);
+  return outlook_of_inputs(outlook, inputs, count);
 }

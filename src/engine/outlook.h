@@ -7,7 +7,7 @@
 // few sums over its slots: how many ways to lay so many tiles for so many points are open, and how likely the unseen
 // tiles fit there.
 //
-// One look costs about as much as a third of a play-out, most of it for laying the move on the board. So it is for the
+// One look costs about as much as a third of a play-out, half of it for laying the move on the board. So it is for the
 // moves of a turn, not for those of play-outs: it helps to choose the candidates of a simulation, and counts as much as
 // some play-outs of each. All numbers are whole, so that every
 // machine gives the same result. docs/lab/outlook.md says how it is trained and how much it improves play.
@@ -29,7 +29,6 @@ enum {
   OUTLOOK_SECOND = 16,
   OUTLOOK_RACK = 7, // it is learnt for racks of this size on the usual board
   OUTLOOK_BOARD = 15,
-  OUTLOOK_FILE_MAX = 256 * 1024,
 };
 
 // Weights by input, in the order of outlook_inputs.
@@ -43,9 +42,9 @@ typedef struct Outlook {
 
 // Reads a text of tools/train-outlook; '#' begins a comment.
 MUST_CHECK Status outlook_parse(Span text, const char *file, Outlook *out, Error *err);
-// The outlook of a lexicon ("es") that comes with the program, for this number of kinds. out->kinds is 0 if there is
-// none.
-void outlook_builtin(const char *id, int kinds, Outlook *out);
+// The outlook of a lexicon ("es") that comes with the program. out->kinds is 0 if there is none, or if these are not
+// the tiles that it was learnt with: it says nothing about other bags.
+void outlook_builtin(const char *id, const TileSet *tiles, Outlook *out);
 
 // The slots of a lane or of the board: how many are open, in 256ths, by group.
 typedef struct OutlookSlots {
@@ -54,7 +53,7 @@ typedef struct OutlookSlots {
 
 // A turn in a game of two, seen by the player to move. Large.
 typedef struct OutlookTurn {
-  Position *position; // borrowed; before the move, with its slots up to date
+  Position *position; // borrowed; before the move
   Rack rack;
   TileCounts unseen; // bag and other rack
   int bag, lead;
@@ -80,5 +79,6 @@ typedef struct OutlookMove {
 // whether it is no play, the slots of the board in quarters, at most 255 of each, and the bag, the lead up to 250 and
 // up to 40, the score and keep_value in points. Returns how many they are.
 int outlook_inputs(OutlookTurn *turn, const OutlookMove *move, int16_t *out);
-// In thousandths of a point.
+// What the net makes of so many inputs, in thousandths of a point.
+Equity outlook_of_inputs(const Outlook *outlook, const int16_t *inputs, int count);
 Equity outlook_points(const Outlook *outlook, OutlookTurn *turn, const OutlookMove *move);

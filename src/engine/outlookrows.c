@@ -60,19 +60,19 @@ static void outlookrows_add(const SimInput *question, const SimCandidate *candid
                             StrBuf *out) {
   const Move *move = &candidate->move;
   double slope = rollout_predicted(question, move, SLOPE_STEP) - rollout_predicted(question, move, -SLOPE_STEP);
-  OutlookRow row = {.position = position,
-                    .place = candidate->place,
-                    .gain = (int32_t)lround(1000 * sim_mean_lead(candidate)) - turn->lead * 1000 - move->equity,
-                    .win = (int32_t)lround(1e6 * sim_mean_win(candidate)),
-                    .predicted = (int32_t)lround(1e6 * candidate->predicted),
-                    .slope = (int32_t)lround(1e9 * slope * 1000 / (2 * SLOPE_STEP)),
-                    .equity = move->equity,
-                    .bag = turn->bag};
-  const int32_t head[] = {row.position, row.place, row.gain, row.win, row.predicted, row.slope, row.equity, row.bag};
+  const int32_t head[OUTLOOKROW_NUMBERS] = {position,
+                                            candidate->place,
+                                            (int32_t)lround(1000 * sim_mean_lead(candidate)) - turn->lead * 1000 -
+                                                move->equity,
+                                            (int32_t)lround(1e6 * sim_mean_win(candidate)),
+                                            (int32_t)lround(1e6 * candidate->predicted),
+                                            (int32_t)lround(1e9 * slope * 1000 / (2 * SLOPE_STEP)),
+                                            move->equity,
+                                            turn->bag};
   OutlookMove seen = sim_outlook_move(question, move);
   int16_t inputs[OUTLOOK_INPUTS];
   int count = outlook_inputs(turn, &seen, inputs);
-  for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+  for (int i = 0; i < OUTLOOKROW_NUMBERS; i++)
     outlookrows_add_number((uint32_t)head[i], sizeof *head, out);
   for (int i = 0; i < count; i++)
     outlookrows_add_number((uint32_t)inputs[i], sizeof *inputs, out);

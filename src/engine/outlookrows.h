@@ -8,17 +8,16 @@
 #include "engine/selfplay.h"
 #include "engine/winpct.h"
 
-// Head of a row: 32-bit numbers, little-endian. The inputs of the outlook follow, 16 bits each.
-typedef struct OutlookRow {
-  int32_t position;  // its number; rows of a position follow each other
-  int32_t place;     // of the move, by static value, from 0
-  int32_t gain;      // by how much the lead was larger than the static value says, in thousandths of a point
-  int32_t win;       // how often the move won, in millionths
-  int32_t predicted; // the same by the static value
-  int32_t slope;     // by how much a point more would change that, in billionths
-  int32_t equity;    // static
-  int32_t bag;       // tiles in it before the move
-} OutlookRow;
+// A row is little-endian. It begins with eight 32-bit numbers:
+//   - the number of the position; rows of a position follow each other;
+//   - the place of the move by static value, from 0;
+//   - by how much the lead became larger than the static value says, in thousandths of a point;
+//   - how often the move won, in millionths, and the same by the static value;
+//   - by how much a point more would change that, in billionths;
+//   - the static value, in thousandths of a point;
+//   - the tiles in the bag before the move.
+// The inputs of the outlook follow, 16 bits each.
+enum { OUTLOOKROW_NUMBERS = 8 };
 
 // An outlook is learnt for racks and boards of this size only.
 MUST_CHECK Status outlookrows_check(const SelfPlayRules *rules, Error *err);

@@ -157,11 +157,21 @@ static void list_alive(Crew *crew) {
   }
 }
 
+// By the clock the first batches are short, since one that time cuts short does not count: a few iterations of each
+// candidate, with what is predicted, choose better than the prediction alone.
+static int64_t batch_most(const SimInput *input, int64_t done) {
+  enum { BATCH_FIRST = 2 };
+  if (input->time_ms <= 0 || done >= BATCH)
+    return BATCH;
+  return done < BATCH_FIRST ? BATCH_FIRST : done;
+}
+
 // As many of the iterations from `done` on as the remaining work allows for each candidate; at least one in the first
 // batch.
 static int64_t batch_length(const Crew *crew, int64_t done) {
   const SimInput *input = crew->input;
-  int64_t length = input->iterations - done < BATCH ? input->iterations - done : BATCH;
+  int64_t length = batch_most(input, done);
+  length = input->iterations - done < length ? input->iterations - done : length;
   if (input->total <= 0 || crew->alive_count == 0)
     return length;
   int64_t room = (input->total - crew->result->iterations) / crew->alive_count;
@@ -226,8 +236,8 @@ double sim_win_margin(const SimCandidate *candidate) {
   return sim_margin_of(candidate->iterations, sim_mean_win(candidate), candidate->win_squares);
 }
 
-// The mean win together with what the static value predicts, as if this many iterations had given that: it says more
-// than a few rollouts. Between equal chances the lead decides.
+// The mean win together with what was predicted, as if this many iterations had given that: it says more than a few
+// rollouts. Between equal chances the lead decides.
 static double sim_merit(const SimResult *result, const SimCandidate *candidate) {
   double weight = result->prior_iterations, all = (double)candidate->iterations + weight;
   double mean = sim_mean_win(candidate), count = (double)candidate->iterations;
@@ -350,7 +360,8 @@ static void run_batches(const SimInput *input, Worker *workers, int count, Crew 
       return;
     done += length;
     tell_progress(crew, done);
-    int left = input->stops_early && done >= input->doubt_from ? drop_losers(crew) : crew->alive_count;
+    bool is_early = done < input->doubt_from || (input->time_ms > 0 && done < BATCH); // too soon to know the errors
+    int left = input->stops_early && !is_early ? drop_losers(crew) : crew->alive_count;
     result->is_clear = left == 1;
     if (input->narrows)
       sim_narrow(crew, left, sim_work_done(crew, done));

@@ -84,8 +84,8 @@ typedef struct SimInput {
   int threads;
   Seed seed;
   const Progress *progress;
-  // Called after each batch of iterations with the results so far, the candidates in the order of their static value;
-  // NULL: not wanted.
+  // Called after each batch of iterations with the results so far, the candidates in their first order; NULL: not
+  // wanted.
   void (*watch)(void *context, const SimResult *so_far);
   void *context;
 } SimInput;
@@ -102,7 +102,7 @@ typedef struct SimCandidate {
   int64_t changed_sum; // how much that changed them, in millionths of a game
   Equity outlook;      // what the outlook adds to the static value
   double predicted;    // chance to win by these two
-  bool is_dropped;     // can't be the best any more
+  bool is_dropped;     // can't be the best any more, or not by more than SimInput.tie
 } SimCandidate;
 
 struct SimResult {
@@ -110,7 +110,7 @@ struct SimResult {
   int count;
   int64_t iterations;   // in all
   int prior_iterations; // as in SimInput
-  bool is_clear;        // stopped because the best was clear
+  bool is_clear;        // stopped because all others were dropped
   int64_t ms;
 };
 

@@ -108,7 +108,7 @@ static void the_result_does_not_depend_on_the_threads(void **state) {
   world_destroy(world);
 }
 
-// An outlook that says nothing changes nothing; one that counts each tile of a move changes which moves are looked at.
+// An outlook that says nothing changes nothing; one that likes short moves changes which moves are looked at.
 static void an_outlook_chooses_candidates(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");
@@ -124,7 +124,6 @@ static void an_outlook_chooses_candidates(void **state) {
       outlook->first[laid + tiles][0] = (int16_t)(1 << 14 >> tiles);
     outlook->second[0][0] = outlook->result[0] = 8 << 10 >> 1;
     assert_ok(sim_run(&world->input, &results[i], &err), err);
-    results[i].ms = 0;
   }
   assert_int_equal(results[0].count, results[1].count);
   for (int c = 0; c < results[0].count; c++) {
@@ -157,8 +156,79 @@ static void a_play_of_the_whole_rack_wins_and_is_soon_clear(void **state) {
   world_destroy(world);
 }
 
-// The last batch is shortened until less work is left than there are candidates; each still gets one iteration. The
-// number of threads changes nothing.
+// What an outlook that counts every move alike adds to a simulation of this world.
+static Equity outlook_in(World *world, const Outlook *outlook) {
+  SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  world->model.outlook = outlook;
+  assert_ok(sim_run(&world->input, result, &err), err);
+  Equity found = result->candidates[0].outlook;
+  mem_free(result);
+  return found;
+}
+
+static void an_outlook_is_for_games_of_two_far_from_the_end(void **state) {
+  (void)state;
+  Outlook *outlook = mem_alloc(sizeof *outlook);
+  outlook->result_bias = 1 << 18; // four points
+  for (int i = 0; i < 5; i++) {
+    World *world = world_make("AERSTLE");
+    outlook->kinds = world->tiles.kinds - (i == 1);
+    world->input.iterations = 1;
+    if (i == 2) {
+      world->input.seat_count = 3;
+      world->input.rack_counts[2] = 7;
+    }
+    if (i == 3)
+      assert_ok(rack_parse(span_of("QZ"), &world->tiles, &world->input.known[1], &(Error){0}), (Error){0});
+    for (int kind = 1; i == 4 && world->input.unseen.total > 7 + 20; kind = kind % world->tiles.kinds + 1) {
+      int taken = world->input.unseen.counts[kind] > 0;
+      world->input.unseen.counts[kind] -= taken;
+      world->input.unseen.total -= taken;
+    }
+    int found = outlook_in(world, outlook);
+    if (found != (i == 0 ? 4000 : 0))
+      fail_msg("case %d: %d", i, found);
+    world_destroy(world);
+  }
+  mem_free(outlook);
+}
+
+typedef struct Batches {
+  int64_t ends[8];
+  int count;
+} Batches;
+
+static void batches_note(void *context, const SimResult *so_far) {
+  Batches *batches = context;
+  if (batches->count < 8)
+    batches->ends[batches->count++] = so_far->candidates[0].iterations;
+}
+
+// By the clock the first batches are short, so that little time is better than none.
+static void the_first_batches_are_short_by_the_clock(void **state) {
+  (void)state;
+  static const int64_t by_clock[] = {2, 4, 8, 16, 32, 48}, by_work[] = {16, 32, 48};
+  World *world = world_make("AERSTLE");
+  SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  world->input.iterations = 48;
+  for (int i = 0; i < 2; i++) {
+    Batches batches = {.count = 0};
+    const int64_t *expected = i == 0 ? by_work : by_clock;
+    int count = i == 0 ? 3 : 6;
+    world->input.time_ms = i == 0 ? 0 : 1000 * 1000;
+    world->input.watch = batches_note;
+    world->input.context = &batches;
+    assert_ok(sim_run(&world->input, result, &err), err);
+    assert_int_equal(batches.count, count);
+    for (int batch = 0; batch < count; batch++)
+      assert_int_equal(batches.ends[batch], expected[batch]);
+  }
+  mem_free(result);
+  world_destroy(world);
+}
+
 // Far behind, every move loses, so one of them is enough. Without a tie in mind all work is done.
 static void moves_that_come_to_the_same_are_soon_clear(void **state) {
   (void)state;
@@ -180,6 +250,8 @@ static void moves_that_come_to_the_same_are_soon_clear(void **state) {
   world_destroy(world);
 }
 
+// The last batch is shortened until less work is left than there are candidates; each still gets one iteration. The
+// number of threads changes nothing.
 static void work_in_all_is_used_up_and_shared_by_all(void **state) {
   (void)state;
   static const struct {
@@ -866,6 +938,8 @@ int main(void) {
       cmocka_unit_test(racks_of_many_blanks_are_played_out),
       cmocka_unit_test(the_result_does_not_depend_on_the_threads),
       cmocka_unit_test(an_outlook_chooses_candidates),
+      cmocka_unit_test(an_outlook_is_for_games_of_two_far_from_the_end),
+      cmocka_unit_test(the_first_batches_are_short_by_the_clock),
       cmocka_unit_test(a_play_of_the_whole_rack_wins_and_is_soon_clear),
       cmocka_unit_test(moves_that_come_to_the_same_are_soon_clear),
       cmocka_unit_test(work_in_all_is_used_up_and_shared_by_all),
