@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIGNATURE "92d03610e7cf01f6"
+#define SIGNATURE "377d1f3c641353f2"
 
 typedef struct SignatureRow {
   const char *words, *tiles, *preset, *seats;
@@ -49,6 +49,7 @@ static const SignatureRow rows[] = {
     {"es", "es", "classic", "static greedy", {"rack_size=3"}, 10, 4, TOOLS_NO_MAP, false},
     {"en", "en", "classic", "sim static", {"mirrored_draws=yes", "rack_size=5"}, 8, 1, TOOLS_MAP_ALONE, false},
     {"es", "es", "classic", "champion greedy", {"rack_size=4"}, 7, 4, TOOLS_MAP_ALONE, false},
+    {"ca", "ca", "classic", "sim greedy", {0}, 0, 1, TOOLS_MAP_ALONE, false}, // with an outlook
 };
 
 typedef struct Digest {
