@@ -197,12 +197,39 @@ static void an_outlook_is_for_games_of_two_far_from_the_end(void **state) {
 typedef struct Batches {
   int64_t ends[8];
   int count;
+  int64_t first_drop; // after so many iterations somebody was dropped; 0: nobody was
 } Batches;
 
 static void batches_note(void *context, const SimResult *so_far) {
   Batches *batches = context;
   if (batches->count < 8)
     batches->ends[batches->count++] = so_far->candidates[0].iterations;
+  int64_t done = 0;
+  bool drops = false;
+  for (int i = 0; i < so_far->count; i++) {
+    done = so_far->candidates[i].iterations > done ? so_far->candidates[i].iterations : done;
+    drops = drops || so_far->candidates[i].is_dropped;
+  }
+  batches->first_drop = batches->first_drop == 0 && drops ? done : batches->first_drop;
+}
+
+// A few iterations do not tell how far apart moves may be, so none is dropped after a short batch.
+static void nobody_is_dropped_after_a_short_batch(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE"); // plays of seven tiles are far ahead
+  SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  Batches batches = {.count = 0};
+  world->input.iterations = 100;
+  world->input.candidates = 24;
+  world->input.stops_early = true;
+  world->input.time_ms = 1000 * 1000;
+  world->input.watch = batches_note;
+  world->input.context = &batches;
+  assert_ok(sim_run(&world->input, result, &err), err);
+  assert_int_equal(batches.first_drop, 16);
+  mem_free(result);
+  world_destroy(world);
 }
 
 // By the clock the first batches are short, so that little time is better than none.
@@ -939,6 +966,7 @@ int main(void) {
       cmocka_unit_test(the_result_does_not_depend_on_the_threads),
       cmocka_unit_test(an_outlook_chooses_candidates),
       cmocka_unit_test(an_outlook_is_for_games_of_two_far_from_the_end),
+      cmocka_unit_test(nobody_is_dropped_after_a_short_batch),
       cmocka_unit_test(the_first_batches_are_short_by_the_clock),
       cmocka_unit_test(a_play_of_the_whole_rack_wins_and_is_soon_clear),
       cmocka_unit_test(moves_that_come_to_the_same_are_soon_clear),
