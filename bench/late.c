@@ -3,7 +3,7 @@
 // and no large lead; several ways to choose make their choice in each. The deals for judging are the same for all ways,
 // and other deals than the ways have seen: static moves while there are tiles in the bag, then who wins.
 //
-//   bench_late FILE.kwg TILESET SEED POSITIONS BAG_LEAST BAG_MOST[:LEAD_LEAST:LEAD_MOST] DEALS[:TURNS[:SETS[:TEMPER]]]
+//   bench_late FILE.kwg TILESET SEED POSITIONS BAG_LEAST BAG_MOST[:LEAD_LEAST:LEAD_MOST] DEALS[:TURNS[:SETS[:TEMPER[:MISTAKES]]]]
 //     WAY...
 //
 // Gains are relative to the first way, in hundredths of a game per turn; times are processor times.
@@ -66,12 +66,13 @@ static Move late_choose(const Late *late, const SeatDeed *deed, const char *way,
     input.candidates = (int)late_option(way, "moves", 10);
     input.searched = (int)late_option(way, "searched", 0);
     input.end_nodes = (int64_t)late_option(way, "nodes", 60);
+    input.mistakes = late_option(way, "mistakes", 0);
     input.prior_iterations = (int)late_option(way, "prior", 60);
     input.end_scale = late_option(way, "scale", 0);
     input.doubt = late_option(way, "doubt", 3.2);
     input.narrows = late_option(way, "narrows", 0) > 0;
     input.doubt_from = (int64_t)late_option(way, "from", 48);
-    input.iterations = 1000 * 1000;
+    input.iterations = (int64_t)late_option(way, "iterations", 1000 * 1000);
     input.stops_early = true;
     SimResult *result = mem_alloc(sizeof *result);
     must(sim_run(&input, result, &err), &err);
@@ -110,6 +111,7 @@ typedef struct Judge {
   int plies;  // after them the table says who wins; 0: play to the end of the game
   int sets;   // possible leaves of the other that are considered; 0: none
   int temper; // as in InferenceInput
+  int mistakes; // as in SimInput, in hundredths
 } Judge;
 
 typedef struct Worth {
@@ -122,6 +124,7 @@ static Worth late_worth(const Late *late, const Board *board, const Standing *fr
   SimInput input = late_input(late, board, from, &other);
   input.plies = judge->plies > 0 ? judge->plies : SIM_PLIES_MAX;
   input.end_nodes = NODES;
+  input.mistakes = judge->mistakes / 100.0;
   input.end_scale = SOFT_SCALE;
   input.held[1] = held;
   Rollout *rollout = mem_alloc(sizeof *rollout);
@@ -197,7 +200,7 @@ static void late_compare(const Late *late, const SeatDeed *deed, const Board *bo
 int main(int argc, char **argv) {
   if (argc < 9 || argc > 7 + WAYS_MAX) {
     fprintf(stderr, "usage: bench_late FILE.kwg TILESET SEED POSITIONS BAG_LEAST BAG_MOST[:LEAD_LEAST:LEAD_MOST] "
-                    "DEALS[:TURNS[:SETS[:TEMPER]]] WAY...\n");
+                    "DEALS[:TURNS[:SETS[:TEMPER[:MISTAKES]]]] WAY...\n");
     return 2;
   }
   Late *late = mem_alloc(sizeof *late);
@@ -208,7 +211,8 @@ int main(int argc, char **argv) {
   int lead_least = 0, lead_most = LEAD_USUAL;
   (void)sscanf(argv[6], "%*d:%d:%d", &lead_least, &lead_most);
   Judge judge = {0};
-  (void)sscanf(argv[7], "%d:%d:%d:%d", &judge.deals, &judge.plies, &judge.sets, &judge.temper);
+  (void)sscanf(argv[7], "%d:%d:%d:%d:%d", &judge.deals, &judge.plies, &judge.sets, &judge.temper,
+               &judge.mistakes);
   SeatDeed *deed = mem_alloc(sizeof *deed);
   for (int number = 0; found < wanted; number++) {
     Seed game = seed_derive(&seed, "game", (uint64_t)number);

@@ -11,6 +11,8 @@
 // win.
 enum { END_SURE = 60 * 1000, END_TABLE = 1 << 16, END_PLAYS = 1 << 15 };
 
+enum { BAG_OF_DEALS = 2 }; // with so many tiles in the bag all deals are met, and no two alike
+
 // Tiles on the other players' racks that only they have seen.
 static int racks_of_others(const SimInput *input) {
   int tiles = 0;
@@ -46,26 +48,65 @@ static uint64_t rollout_next_number(uint64_t *state) {
   return z ^ (z >> 31);
 }
 
-// The same iteration deals the same tiles, whatever was dealt before: the order starts from the sorted one. Only as
-// many as can be drawn are shuffled.
+static int rollout_common_factor(int a, int b) {
+  return b == 0 ? a : rollout_common_factor(b, a % b);
+}
+
+// How far the order is turned from one iteration to the next: by a rack at least, so that racks in a row share no
+// tiles, and without a common factor with their number, so that every tile comes to every place.
+static int rollout_stride(int tiles, int rack_size) {
+  int stride = rack_size;
+  while (rollout_common_factor(stride, tiles) > 1)
+    stride++;
+  return stride;
+}
+
+static void rollout_swap(Tile *tiles, int a, int b) {
+  Tile kept = tiles[a];
+  tiles[a] = tiles[b];
+  tiles[b] = kept;
+}
+
+static int rollout_list_tiles(const TileCounts *tiles, int kinds, Tile *out) {
+  int count = 0;
+  for (int kind = 0; kind <= kinds; kind++) {
+    for (int i = 0; i < tiles->counts[kind] && count < ROLLOUT_TILES_MAX; i++)
+      out[count++] = (Tile)kind;
+  }
+  return count;
+}
+
+// The same iteration deals the same tiles, whatever was dealt before. As many iterations as there are tiles make a
+// round: they share an order, each turned a little further, so that each tile is in each place once. That leaves less to
+// chance than orders of their own, and much less if few tiles are hidden: with one in the bag, a round meets every deal.
+// With two in the bag rounds share an order too, each with another tile in the last place, until they have met every deal.
 static void rollout_shuffle(Rollout *rollout, uint64_t iteration, const TileCounts *unseen) {
   const SimInput *input = rollout->input;
-  int needed = racks_of_others(input) + (input->plies + 1) * input->rules->rack_size, at = 0;
-  uint64_t state = seed_hash(&input->seed, "sim", iteration, 0);
-  for (int kind = 0; kind <= input->rules->tiles->kinds; kind++) {
-    for (int i = 0; i < unseen->counts[kind] && at < ROLLOUT_TILES_MAX; i++)
-      rollout->hidden[at++] = (Tile)kind;
-  }
-  rollout->hidden_count = at;
-  for (int i = 0; i < needed && i < rollout->hidden_count - 1; i++) {
-    uint64_t left = (uint64_t)(rollout->hidden_count - i);
-    int other = i + (int)((rollout_next_number(&state) >> 32) * left >> 32);
-    Tile kept = rollout->hidden[i];
-    rollout->hidden[i] = rollout->hidden[other];
-    rollout->hidden[other] = kept;
-  }
+  Tile order[ROLLOUT_TILES_MAX], *hidden = rollout->hidden;
+  int count = rollout_list_tiles(unseen, input->rules->tiles->kinds, order);
+  rollout->hidden_count = count;
   rollout->next = 0;
-  rollout->chance = state;
+  if (count == 0)
+    return;
+  uint64_t round = iteration / (uint64_t)count, turned = iteration % (uint64_t)count;
+  bool is_pair = bag_at_start(input) == BAG_OF_DEALS && count > BAG_OF_DEALS;
+  uint64_t rounds = is_pair ? (uint64_t)count - 1 : 1;
+  uint64_t state = seed_hash(&input->seed, "sim", round / rounds, 0);
+  for (int i = 0; i < count - 1; i++)
+    rollout_swap(order, i, i + (int)((rollout_next_number(&state) >> 32) * (uint64_t)(count - i) >> 32));
+  int first = (int)(turned * (uint64_t)rollout_stride(count, input->rules->rack_size) % (uint64_t)count);
+  memcpy(hidden, order + first, (size_t)(count - first) * sizeof *order);
+  memcpy(hidden + count - first, order, (size_t)first * sizeof *order);
+  if (round % rounds > 0)
+    rollout_swap(hidden, count - 1, (int)(round % rounds) - 1);
+  rollout->chance = state + iteration;
+}
+
+int64_t rollout_deals(const SimInput *input) {
+  int bag = bag_at_start(input), hidden = input->unseen.total;
+  if (input->seat_count != 2 || input->held[1] || bag > BAG_OF_DEALS)
+    return 0;
+  return bag == 0 ? 1 : bag == 1 ? hidden : hidden * (hidden - 1);
 }
 
 static int left_in_bag(const Rollout *rollout) {
@@ -409,8 +450,11 @@ RolloutValue rollout_play_searched(Rollout *rollout, uint64_t iteration) {
   RolloutValue value = rollout_play_until(rollout, iteration, &end);
   value.searched = value.decided;
   rollout_take_back(rollout, end.plays);
-  if (end.is_there && llabs(value.lead) < END_SURE)
+  if (end.is_there && llabs(value.lead) < END_SURE) {
     value.searched = rollout_end_win(rollout, &end, value.decided);
+    if (value.searched < value.decided)
+      value.searched += (int64_t)((double)(value.decided - value.searched) * rollout->input->mistakes);
+  }
   rollout_take_back(rollout, 0);
   return value;
 }

@@ -58,6 +58,9 @@ typedef struct RolloutValue {
 
 void rollout_init(Rollout *rollout, const SimInput *input);
 void rollout_deinit(Rollout *rollout);
+// How many ways there are to deal the hidden tiles, if as many iterations meet each of them once; 0: too many, or it is
+// not known.
+int64_t rollout_deals(const SimInput *input);
 void rollout_enter(Rollout *rollout, const Move *candidate); // puts it on the board for the following rollouts
 // To be called before candidates are entered: looks at what the next player can do in this iteration, so that the
 // answers are found sooner. It never changes the results.

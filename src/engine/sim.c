@@ -16,7 +16,8 @@
 // The square of how much searching an end changes between two candidates, before anything is known about them.
 static const double UNKNOWN_CHANGE = 0.1;
 
-// Ends are searched once this many iterations have told the moves apart, or when few are left.
+// Ends are searched once this many iterations have told the moves apart, or when few are left; from the start on if all
+// of them are.
 enum { SEARCH_FROM = 48, SEARCH_FEW = 8 };
 
 enum { BATCH = 16, PIECE_LEAST = 4, PIECES_EACH = 4, FORESEEING_PAYS = 3 }; // last: candidates for which it pays
@@ -157,6 +158,12 @@ static void list_alive(Crew *crew) {
   }
 }
 
+// Iterations of each candidate at most.
+static int64_t sim_most(const Crew *crew) {
+  int64_t most = crew->input->iterations, deals = crew->result->deals;
+  return crew->input->stops_early && deals > 0 && deals < most ? deals : most;
+}
+
 // By the clock the first batches are short, since one that time cuts short does not count: a few iterations of each
 // candidate, with what is predicted, choose better than the prediction alone.
 static int64_t batch_most(const SimInput *input, int64_t done) {
@@ -171,7 +178,7 @@ static int64_t batch_most(const SimInput *input, int64_t done) {
 static int64_t batch_length(const Crew *crew, int64_t done) {
   const SimInput *input = crew->input;
   int64_t length = batch_most(input, done);
-  length = input->iterations - done < length ? input->iterations - done : length;
+  length = sim_most(crew) - done < length ? sim_most(crew) - done : length;
   if (input->total <= 0 || crew->alive_count == 0)
     return length;
   int64_t room = (input->total - crew->result->iterations) / crew->alive_count;
@@ -183,7 +190,8 @@ static bool run_sim_batch(Crew *crew, Worker *workers, int count, int64_t first,
   const SimInput *input = crew->input;
   crew->first = first;
   crew->length = length;
-  bool searches = crew->can_search && first > 0 && (first >= SEARCH_FROM || crew->alive_count <= SEARCH_FEW);
+  bool is_told = first > 0 && (first >= SEARCH_FROM || crew->alive_count <= SEARCH_FEW);
+  bool searches = crew->can_search && (is_told || input->searched >= BATCH);
   crew->searched = searches ? input->searched : 0;
   crew->searched = crew->searched < length ? crew->searched : length;
   crew->piece = piece_length(crew->alive_count, count);
@@ -236,10 +244,16 @@ double sim_win_margin(const SimCandidate *candidate) {
   return sim_margin_of(candidate->iterations, sim_mean_win(candidate), candidate->win_squares);
 }
 
+// The part of the deals that so many iterations have not met.
+static double sim_unmet(const SimResult *result, int64_t iterations) {
+  return result->deals == 0 ? 1 : fmax(1 - (double)iterations / (double)result->deals, 0);
+}
+
 // The mean win together with what was predicted, as if this many iterations had given that: it says more than a few
 // rollouts. Between equal chances the lead decides.
 static double sim_merit(const SimResult *result, const SimCandidate *candidate) {
-  double weight = result->prior_iterations, all = (double)candidate->iterations + weight;
+  double weight = result->prior_iterations * sim_unmet(result, candidate->iterations);
+  double all = (double)candidate->iterations + weight;
   double mean = sim_mean_win(candidate), count = (double)candidate->iterations;
   double win = all > 0 ? (mean * count + weight * candidate->predicted) / all : 0;
   return win + sim_mean_lead(candidate) * 1e-6;
@@ -257,16 +271,17 @@ static int sim_find_best(const SimResult *result) {
 }
 
 // The standard error of the difference between two merits. If both win nearly always, or never, a few equal iterations
-// must not look like certainty.
+// must not look like certainty; only what all deals have told is certain.
 static double merit_error(const Crew *crew, int i, int j) {
-  const SimCandidate *a = &crew->result->candidates[i], *b = &crew->result->candidates[j];
-  double count = (double)a->iterations, change = sim_change(a) - sim_change(b);
+  const SimResult *result = crew->result;
+  const SimCandidate *a = &result->candidates[i], *b = &result->candidates[j];
+  double count = (double)a->iterations, unmet = sim_unmet(result, a->iterations), change = sim_change(a) - sim_change(b);
   double mean = sim_mean_win(a) - sim_mean_win(b) - change;
   double variance = fmax((double)crew->squares[i][j] * 1e-12 / count - mean * mean, 0) + 1e-4;
-  double squared = variance / (count + crew->input->prior_iterations);
+  double squared = variance * unmet / (count + crew->input->prior_iterations * unmet);
   if (a->searched > 0) {
     double searched = (double)a->searched, all = (double)crew->change_squares[i][j] * 1e-12 + UNKNOWN_CHANGE;
-    squared += fmax(all / (searched + 1) - change * change, 1e-4) / (searched + 1);
+    squared += fmax(all / (searched + 1) - change * change, 1e-4) / (searched + 1) * sim_unmet(result, a->searched);
   }
   return sqrt(squared);
 }
@@ -292,7 +307,7 @@ static int drop_losers(Crew *crew) {
 // The fraction of the work that is done, from 0 to 1.
 static double sim_work_done(const Crew *crew, int64_t done) {
   const SimInput *input = crew->input;
-  double part = (double)done / (double)input->iterations;
+  double part = (double)done / (double)sim_most(crew);
   if (input->total > 0)
     part = fmax(part, (double)crew->result->iterations / (double)input->total);
   if (input->time_ms > 0)
@@ -353,7 +368,7 @@ static void tell_progress(const Crew *crew, int64_t done) {
 
 static void run_batches(const SimInput *input, Worker *workers, int count, Crew *crew) {
   SimResult *result = crew->result;
-  for (int64_t done = 0; done < input->iterations && !result->is_clear;) {
+  for (int64_t done = 0; done < sim_most(crew) && !result->is_clear;) {
     list_alive(crew);
     int64_t length = batch_length(crew, done);
     if (length <= 0 || !run_sim_batch(crew, workers, count, done, length))
@@ -485,7 +500,7 @@ Status sim_run(const SimInput *input, SimResult *out, Error *err) {
     return status;
   int64_t began = steady_ms();
   int count = input->threads < 1 ? 1 : input->threads < SIM_THREADS_MAX ? input->threads : SIM_THREADS_MAX;
-  *out = (SimResult){.prior_iterations = input->prior_iterations};
+  *out = (SimResult){.deals = rollout_deals(input), .prior_iterations = input->prior_iterations};
   Worker *workers = mem_alloc((size_t)count * sizeof *workers);
   Crew *crew = mem_alloc(sizeof *crew);
   crew->input = input;

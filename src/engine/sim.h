@@ -63,7 +63,7 @@ typedef struct SimInput {
   int64_t iterations;   // at most, for each candidate
   int64_t total;        // at most, of all candidates together, but at least one each; 0: no limit
   int64_t time_ms;      // 0: no limit; else the work depends on the machine
-  bool stops_early;     // when the best is clear
+  bool stops_early;     // when the best is clear, or all deals have been met
   // A candidate is dropped when it is this many standard errors behind the best (0: the usual 2.2) and each has been
   // played out this many times.
   double doubt;
@@ -73,13 +73,16 @@ typedef struct SimInput {
   double tie;
   bool narrows; // as work is done, candidates are dropped even if it is not clear that they can't be the best
   // When candidates are compared, the prediction of the static value counts as much as this many iterations; 0: not at
-  // all.
+  // all. Once all deals have been met it does not count any more.
   int prior_iterations;
   // In a game of two, the ends of this many iterations of each batch are searched once the bag is empty, with this many
   // positions at most: static moves say too little there. The change that this makes is added to the result of all
   // iterations.
   int searched;
   int64_t end_nodes;
+  // From 0 to 1: how likely the other player is to go wrong in such an end where static moves do. This player is taken
+  // to find what wins by force, and else to play on by static moves.
+  double mistakes;
   double end_scale; // points; if a finished game ends about this close, winning counts by degrees. 0: in full
   int threads;
   Seed seed;
@@ -109,6 +112,7 @@ struct SimResult {
   SimCandidate candidates[SIM_CANDIDATES_MAX]; // the best first
   int count;
   int64_t iterations;   // in all
+  int64_t deals;        // how many there are; 0: more than can be met
   int prior_iterations; // as in SimInput
   bool is_clear;        // stopped because all others were dropped
   int64_t ms;
