@@ -3,7 +3,8 @@
 // and no large lead; several ways to choose make their choice in each. The deals for judging are the same for all ways,
 // and other deals than the ways have seen: static moves while there are tiles in the bag, then who wins.
 //
-//   bench_late FILE.kwg TILESET SEED POSITIONS BAG_LEAST BAG_MOST[:LEAD_LEAST:LEAD_MOST] DEALS[:TURNS[:SETS[:TEMPER[:MISTAKES]]]]
+//   bench_late FILE.kwg TILESET SEED POSITIONS BAG_LEAST BAG_MOST[:LEAD_LEAST:LEAD_MOST]
+//   DEALS[:TURNS[:SETS[:TEMPER[:MISTAKES]]]]
 //     WAY...
 //
 // Gains are relative to the first way, in hundredths of a game per turn; times are processor times.
@@ -108,9 +109,9 @@ static void late_words(const Late *late, const Board *board, const Standing *fro
 // number is the same with gradual results near the end, which depends less on luck.
 typedef struct Judge {
   int deals;
-  int plies;  // after them the table says who wins; 0: play to the end of the game
-  int sets;   // possible leaves of the other that are considered; 0: none
-  int temper; // as in InferenceInput
+  int plies;    // after them the table says who wins; 0: play to the end of the game
+  int sets;     // possible leaves of the other that are considered; 0: none
+  int temper;   // as in InferenceInput
   int mistakes; // as in SimInput, in hundredths
 } Judge;
 
@@ -211,8 +212,7 @@ int main(int argc, char **argv) {
   int lead_least = 0, lead_most = LEAD_USUAL;
   (void)sscanf(argv[6], "%*d:%d:%d", &lead_least, &lead_most);
   Judge judge = {0};
-  (void)sscanf(argv[7], "%d:%d:%d:%d:%d", &judge.deals, &judge.plies, &judge.sets, &judge.temper,
-               &judge.mistakes);
+  (void)sscanf(argv[7], "%d:%d:%d:%d:%d", &judge.deals, &judge.plies, &judge.sets, &judge.temper, &judge.mistakes);
   SeatDeed *deed = mem_alloc(sizeof *deed);
   for (int number = 0; found < wanted; number++) {
     Seed game = seed_derive(&seed, "game", (uint64_t)number);

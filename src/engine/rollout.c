@@ -77,9 +77,10 @@ static int rollout_list_tiles(const TileCounts *tiles, int kinds, Tile *out) {
 }
 
 // The same iteration deals the same tiles, whatever was dealt before. As many iterations as there are tiles make a
-// round: they share an order, each turned a little further, so that each tile is in each place once. That leaves less to
-// chance than orders of their own, and much less if few tiles are hidden: with one in the bag, a round meets every deal.
-// With two in the bag rounds share an order too, each with another tile in the last place, until they have met every deal.
+// round: they share an order, each turned a little further, so that each tile is in each place once. That leaves less
+// to chance than orders of their own, and much less if few tiles are hidden: with one in the bag, a round meets every
+// deal. With two in the bag rounds share an order too, each with another tile in the last place, until they have met
+// every deal.
 static void rollout_shuffle(Rollout *rollout, uint64_t iteration, const TileCounts *unseen) {
   const SimInput *input = rollout->input;
   Tile order[ROLLOUT_TILES_MAX], *hidden = rollout->hidden;

@@ -16,8 +16,8 @@
 // The square of how much searching an end changes between two candidates, before anything is known about them.
 static const double UNKNOWN_CHANGE = 0.1;
 
-// Ends are searched once this many iterations have told the moves apart, or when few are left; from the start on if all
-// of them are.
+// Ends are searched once this many iterations have told the moves apart, or when few are left; where all deals can be
+// met, once they have been.
 enum { SEARCH_FROM = 48, SEARCH_FEW = 8 };
 
 enum { BATCH = 16, PIECE_LEAST = 4, PIECES_EACH = 4, FORESEEING_PAYS = 3 }; // last: candidates for which it pays
@@ -158,10 +158,15 @@ static void list_alive(Crew *crew) {
   }
 }
 
-// Iterations of each candidate at most.
+// Are all deals met, and then no more?
+static bool sim_meets_all(const Crew *crew) {
+  return crew->input->stops_early && crew->result->deals > 0;
+}
+
+// Iterations of each candidate at most. Where all deals are met and ends are searched, they are met a second time.
 static int64_t sim_most(const Crew *crew) {
-  int64_t most = crew->input->iterations, deals = crew->result->deals;
-  return crew->input->stops_early && deals > 0 && deals < most ? deals : most;
+  int64_t most = crew->input->iterations, all = crew->result->deals * (crew->can_search ? 2 : 1);
+  return sim_meets_all(crew) && all < most ? all : most;
 }
 
 // By the clock the first batches are short, since one that time cuts short does not count: a few iterations of each
@@ -177,12 +182,24 @@ static int64_t batch_most(const SimInput *input, int64_t done) {
 // batch.
 static int64_t batch_length(const Crew *crew, int64_t done) {
   const SimInput *input = crew->input;
-  int64_t length = batch_most(input, done);
-  length = sim_most(crew) - done < length ? sim_most(crew) - done : length;
+  int64_t all = sim_meets_all(crew) ? crew->result->deals : sim_most(crew), since = done % all;
+  int64_t length = batch_most(input, since);
+  length = all - since < length ? all - since : length;
   if (input->total <= 0 || crew->alive_count == 0)
     return length;
   int64_t room = (input->total - crew->result->iterations) / crew->alive_count;
   return room < length ? room + (done == 0 && room == 0) : length;
+}
+
+// How many ends of a batch are searched.
+static int64_t sim_searched(const Crew *crew, int64_t first, int64_t length) {
+  if (!crew->can_search)
+    return 0;
+  if (sim_meets_all(crew))
+    return first >= crew->result->deals ? length : 0;
+  bool is_told = first > 0 && (first >= SEARCH_FROM || crew->alive_count <= SEARCH_FEW);
+  int64_t wanted = is_told ? crew->input->searched : 0;
+  return wanted < length ? wanted : length;
 }
 
 // False if it was cut short: then nothing of it is kept.
@@ -190,10 +207,7 @@ static bool run_sim_batch(Crew *crew, Worker *workers, int count, int64_t first,
   const SimInput *input = crew->input;
   crew->first = first;
   crew->length = length;
-  bool is_told = first > 0 && (first >= SEARCH_FROM || crew->alive_count <= SEARCH_FEW);
-  bool searches = crew->can_search && (is_told || input->searched >= BATCH);
-  crew->searched = searches ? input->searched : 0;
-  crew->searched = crew->searched < length ? crew->searched : length;
+  crew->searched = sim_searched(crew, first, length);
   crew->piece = piece_length(crew->alive_count, count);
   crew->pieces_each = (int)((length + crew->piece - 1) / crew->piece);
   crew->pieces = crew->alive_count * crew->pieces_each;
@@ -275,11 +289,12 @@ static int sim_find_best(const SimResult *result) {
 static double merit_error(const Crew *crew, int i, int j) {
   const SimResult *result = crew->result;
   const SimCandidate *a = &result->candidates[i], *b = &result->candidates[j];
-  double count = (double)a->iterations, unmet = sim_unmet(result, a->iterations), change = sim_change(a) - sim_change(b);
+  double count = (double)a->iterations, unmet = sim_unmet(result, a->iterations),
+         change = sim_change(a) - sim_change(b);
   double mean = sim_mean_win(a) - sim_mean_win(b) - change;
   double variance = fmax((double)crew->squares[i][j] * 1e-12 / count - mean * mean, 0) + 1e-4;
   double squared = variance * unmet / (count + crew->input->prior_iterations * unmet);
-  if (a->searched > 0) {
+  if (a->searched > 0 || (crew->can_search && sim_meets_all(crew))) {
     double searched = (double)a->searched, all = (double)crew->change_squares[i][j] * 1e-12 + UNKNOWN_CHANGE;
     squared += fmax(all / (searched + 1) - change * change, 1e-4) / (searched + 1) * sim_unmet(result, a->searched);
   }
@@ -307,7 +322,7 @@ static int drop_losers(Crew *crew) {
 // The fraction of the work that is done, from 0 to 1.
 static double sim_work_done(const Crew *crew, int64_t done) {
   const SimInput *input = crew->input;
-  double part = (double)done / (double)sim_most(crew);
+  double part = input->total > 0 || input->time_ms > 0 ? 0 : (double)done / (double)sim_most(crew);
   if (input->total > 0)
     part = fmax(part, (double)crew->result->iterations / (double)input->total);
   if (input->time_ms > 0)
@@ -377,7 +392,7 @@ static void run_batches(const SimInput *input, Worker *workers, int count, Crew 
     tell_progress(crew, done);
     bool is_early = done < input->doubt_from || (input->time_ms > 0 && done < BATCH); // too soon to know the errors
     int left = input->stops_early && !is_early ? drop_losers(crew) : crew->alive_count;
-    result->is_clear = left == 1;
+    result->is_clear = left == 1 || (sim_meets_all(crew) && done == sim_most(crew));
     if (input->narrows)
       sim_narrow(crew, left, sim_work_done(crew, done));
     if (input->watch)

@@ -77,7 +77,7 @@ typedef struct SimInput {
   int prior_iterations;
   // In a game of two, the ends of this many iterations of each batch are searched once the bag is empty, with this many
   // positions at most: static moves say too little there. The change that this makes is added to the result of all
-  // iterations.
+  // iterations. Where all deals can be met, all ends are searched once each of them has been.
   int searched;
   int64_t end_nodes;
   // From 0 to 1: how likely the other player is to go wrong in such an end where static moves do. This player is taken
@@ -114,7 +114,7 @@ struct SimResult {
   int64_t iterations;   // in all
   int64_t deals;        // how many there are; 0: more than can be met
   int prior_iterations; // as in SimInput
-  bool is_clear;        // stopped because all others were dropped
+  bool is_clear;        // stopped because all others were dropped, or all deals had been met
   int64_t ms;
 };
 

@@ -30,8 +30,9 @@ typedef struct SimWork {
 #define SIMBOT_CHAMPION                                                                                                \
   .candidates = 64, .total = 6000, .endgame_nodes = 50 * 1000, .doubt = 3.2, .doubt_from = 48, .end_nodes = 60
 
-// With less than this there is no time to wait before moves are dropped.
-enum { SHORT_MS = 300, SHORT_TOTAL = 2000, SHORT_CANDIDATES = 8 };
+// With less than this there is no time to wait before moves are dropped, nor to search ends. A candidate for every
+// SHORT_MS_EACH, or SHORT_EACH iterations, but SHORT_LEAST at least.
+enum { SHORT_MS = 300, SHORT_TOTAL = 2000, SHORT_LEAST = 8, SHORT_MS_EACH = 2, SHORT_EACH = 20 };
 
 static const SimWork works[] = {
     {.candidates = 12, .total = 1500},   {SIMBOT_CHAMPION},
@@ -65,11 +66,13 @@ typedef struct SimRace {
 //
 // With six tiles or fewer, the last turns of a playing out are half of what has to be judged, and static moves are poor
 // there: of the deals that are not clear anyway, the wrong player wins one in eleven. So the champion searches the end
-// in half of the iterations. Such a turn has a quarter as many, which is still more work than others get.
+// in half of the iterations. Such a turn has a quarter as many, which is still more work than others get. With two
+// tiles or fewer it meets every deal, so that any number of candidates can be compared without luck.
 typedef struct SimPhase {
   int bag; // this many tiles at most
   int plies;
   int searched; // how many ends of a batch are searched, by machines that do
+  int share;    // then there are so many times fewer iterations
   SimRace close, far;
 } SimPhase;
 
@@ -79,13 +82,12 @@ static const double TIE = 0.0015; // of a game
 // worse, against static moves better (docs/lab/strength.md).
 static const double MISTAKES = 0.5;
 
+enum { DEALS_BAG = 2 }; // all deals are met with so many tiles in the bag
+
 static const SimPhase phases[] = {
-    {1, 20, 16, {64, 60, 0}, {64, 15, 0}},
-    {2, 20, 16, {40, 60, 0}, {40, 15, 0}},
-    {6, 20, 8, {20, 60, 0}, {20, 15, 0}},
-    {10, 20, 0, {20, 60, 10}, {20, 15, 0}},
-    {20, 4, 0, {10, 100, 10}, {20, 100, 0}},
-    {INT_MAX, 2, 0, {20, 50, 0}, {20, 50, 0}},
+    {1, 20, 8, 1, {64, 60, 0}, {64, 15, 0}},    {DEALS_BAG, 20, 8, 1, {40, 60, 0}, {40, 15, 0}},
+    {6, 20, 8, 4, {20, 30, 0}, {20, 15, 0}},    {10, 20, 0, 1, {20, 60, 10}, {20, 15, 0}},
+    {20, 4, 0, 1, {10, 100, 10}, {20, 100, 0}}, {INT_MAX, 2, 0, 1, {20, 50, 0}, {20, 50, 0}},
 };
 
 static const SimPhase *phase_of(int bag) {
@@ -95,7 +97,7 @@ static const SimPhase *phase_of(int bag) {
   return phase;
 }
 
-enum { ITERATIONS_MOST = 1000 * 1000, SEARCHED_SHARE = 4 };
+enum { ITERATIONS_MOST = 1000 * 1000 };
 
 static bool can_simulate(const BotInput *input) {
   const GameView *view = input->view;
@@ -167,15 +169,22 @@ static void simbot_line_up(const SimPhase *phase, int usual, SimInput *sim) {
   sim->end_scale = race->end_scale;
 }
 
+static int simbot_short_candidates(const BotInput *input, const SimWork *work) {
+  int64_t count = input->time_ms > 0 ? input->time_ms / SHORT_MS_EACH : work->total / SHORT_EACH;
+  count = count < work->candidates ? count : work->candidates;
+  return count > SHORT_LEAST ? (int)count : SHORT_LEAST;
+}
+
 static Status simbot_simulate(const BotInput *input, const SimWork *work, const SimModel *model, Action *out,
                               Error *err) {
   const GameView *view = input->view;
   ScoreRules rules = settings_score_rules(view->settings);
   const SimPhase *phase = phase_of(game_view_bag_left(view));
   bool is_duel = state_active_seats(&view->state) == 2;
-  int searched = work->end_nodes > 0 && is_duel ? phase->searched : 0;
-  int64_t total = searched ? work->total / SEARCHED_SHARE + 1 : work->total;
   bool is_short = input->time_ms > 0 ? input->time_ms < SHORT_MS : work->total < SHORT_TOTAL;
+  bool searches = work->end_nodes > 0 && is_duel && (!is_short || phase->bag <= DEALS_BAG);
+  int searched = searches ? phase->searched : 0;
+  int64_t total = searched ? work->total / phase->share + 1 : work->total;
   SimInput sim = {.board = &view->state.board,
                   .rules = &rules,
                   .tools = input->tools,
@@ -201,7 +210,7 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
   int order[SEATS_MAX] = {0};
   Inference held[SEATS_MAX] = {0};
   list_seats(view, &sim, order);
-  simbot_line_up(phase, is_short ? SHORT_CANDIDATES : work->candidates, &sim);
+  simbot_line_up(phase, is_short ? simbot_short_candidates(input, work) : work->candidates, &sim);
   SimResult *result = mem_alloc(sizeof *result);
   Status status = simbot_infer(input, work, order, &sim, held, err);
   if (status == OK)

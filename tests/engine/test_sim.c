@@ -506,15 +506,19 @@ static void the_end_of_the_game_counts_the_racks(void **state) {
 
 enum { BAG_LEFT = 3, END_NODES = 1000 * 1000, UNSEEN = 7 + BAG_LEFT };
 
+static void set_unseen(World *world, const char *tiles) {
+  Error err = {0};
+  Rack unseen;
+  assert_ok(rack_parse(span_of(tiles), &world->tiles, &unseen, &err), err);
+  world->input.unseen = (TileCounts){.total = unseen.total};
+  for (int kind = 0; kind <= world->tiles.kinds; kind++)
+    world->input.unseen.counts[kind] = unseen.counts[kind];
+}
+
 // Few tiles are unseen, and the scores are close.
 static World *world_near_end(void) {
   World *world = world_make("AERSTLE");
-  Error err = {0};
-  Rack unseen;
-  assert_ok(rack_parse(span_of("AATTESSIRL"), &world->tiles, &unseen, &err), err);
-  world->input.unseen = (TileCounts){.total = UNSEEN};
-  for (int kind = 0; kind <= world->tiles.kinds; kind++)
-    world->input.unseen.counts[kind] = unseen.counts[kind];
+  set_unseen(world, "AATTESSIRL");
   world->input.scores[1] = 70; // a play of the whole rack brings about that much
   world->input.plies = 20;
   world->input.iterations = 64;
@@ -615,8 +619,135 @@ static void ends_are_searched_to_who_wins_them(void **state) {
   world_destroy(world);
 }
 
-// From the second batch on, the change is that of the same simulation with a search; any number of threads gets the
-// same sums.
+// Where best play loses and static moves win, the other player's mistakes count for this part of the game.
+static void mistakes_at_the_end_count_in_part(void **state) {
+  (void)state;
+  static const double part = 0.25;
+  World *world = world_near_end();
+  SCOPED(endgame_words_deinit) EndgameWords end_words = words_near_end(world);
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Move moves[32];
+  int given = 0;
+  rollout_init(rollout, &world->input);
+  rollout_search_ends(rollout, &end_words);
+  int count = sim_static_moves(&world->input, &rollout->position, moves, 32);
+  for (int i = 0; i < 8 * count; i++) {
+    world->input.scores[1] = 45 + 5 * (i / count);
+    rollout_enter(rollout, &moves[i % count]);
+    for (uint64_t iteration = 0; iteration < UNSEEN; iteration++) {
+      world->input.mistakes = 0;
+      RolloutValue perfect = rollout_play_searched(rollout, iteration);
+      world->input.mistakes = part;
+      RolloutValue value = rollout_play_searched(rollout, iteration);
+      int64_t more = perfect.decided > perfect.searched ? perfect.decided - perfect.searched : 0;
+      assert_int_equal(value.searched, perfect.searched + (int64_t)((double)more * part));
+      given += more > 0;
+    }
+    rollout_leave(rollout);
+  }
+  assert_true(given > 0);
+  rollout_deinit(rollout);
+  mem_free(rollout);
+  world_destroy(world);
+}
+
+// So many tiles, all of different kinds, are hidden.
+static void hide_tiles(World *world, int count) {
+  world->input.unseen = (TileCounts){.total = count};
+  for (int kind = 1; kind <= count; kind++)
+    world->input.unseen.counts[kind] = 1;
+}
+
+static void in_each_round_of_deals_every_tile_is_in_every_place_once(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Move pass = {.type = ACTION_PASS};
+  world->input.plies = 0;
+  for (int hidden = 7; hidden <= 26; hidden++) {
+    bool was[27][27] = {{false}};
+    hide_tiles(world, hidden);
+    rollout_init(rollout, &world->input);
+    rollout_enter(rollout, &pass);
+    uint64_t first = 3 * (uint64_t)hidden;
+    for (uint64_t iteration = first; iteration < first + (uint64_t)hidden; iteration++) {
+      (void)rollout_play(rollout, iteration);
+      assert_int_equal(rollout->hidden_count, hidden);
+      for (int place = 0; place < hidden; place++) {
+        assert_false(was[place][rollout->hidden[place]]);
+        was[place][rollout->hidden[place]] = true;
+      }
+    }
+    rollout_leave(rollout);
+    rollout_deinit(rollout);
+  }
+  mem_free(rollout);
+  world_destroy(world);
+}
+
+// The mean over all deals by another way: the other player's rack is known, and what is left is in the bag.
+static double twin_of_all_deals(const World *world, const Move *move) {
+  World twin = *world;
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  double sum = 0;
+  int deals = 0, hidden = world->input.unseen.total, bag = hidden - world->input.rack_counts[1];
+  for (unsigned in_bag = 0; in_bag < 1U << hidden; in_bag++) {
+    if (__builtin_popcount(in_bag) != bag)
+      continue;
+    Tile tiles[UNSEEN];
+    int at = 0;
+    for (int kind = 0; kind <= world->tiles.kinds; kind++) {
+      for (int i = 0; i < world->input.unseen.counts[kind]; i++)
+        tiles[at++] = (Tile)kind;
+    }
+    twin.input.unseen = (TileCounts){.total = bag};
+    twin.input.known[1] = (Rack){0};
+    for (int i = 0; i < hidden; i++) {
+      if (in_bag & 1U << i)
+        twin.input.unseen.counts[tiles[i]]++;
+      else
+        rack_add(&twin.input.known[1], tiles[i]);
+    }
+    rollout_init(rollout, &twin.input);
+    rollout_enter(rollout, move);
+    for (uint64_t order = 0; order < (uint64_t)bag; order++, deals++)
+      sum += (double)rollout_play(rollout, order).win / 1e6;
+    rollout_leave(rollout);
+    rollout_deinit(rollout);
+  }
+  mem_free(rollout);
+  return sum / deals;
+}
+
+// Then luck has no part in it, and what was predicted does not count any more.
+static void where_deals_are_few_all_of_them_are_met_once(void **state) {
+  (void)state;
+  World *world = world_near_end();
+  ScopedMem SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  world->input.searched = 0;
+  world->input.iterations = 1000 * 1000;
+  world->input.stops_early = true;
+  world->input.doubt_from = 1000; // nothing is dropped before
+  world->input.prior_iterations = 1000 * 1000;
+  static const char *const unseen[] = {"AATTESSI", "AATTESSIR"};
+  for (int bag = 1; bag <= 2; bag++) {
+    set_unseen(world, unseen[bag - 1]);
+    assert_ok(sim_run(&world->input, result, &err), err);
+    assert_int_equal(result->deals, bag == 1 ? 8 : 72);
+    assert_true(result->is_clear);
+    for (int i = 0; i < result->count; i++) {
+      const SimCandidate *candidate = &result->candidates[i];
+      assert_int_equal(candidate->iterations, result->deals);
+      assert_true(fabs(sim_mean_win(candidate) - twin_of_all_deals(world, &candidate->move)) < 1e-9);
+      assert_true(sim_mean_win(candidate) <= sim_mean_win(&result->candidates[0]));
+    }
+  }
+  world_destroy(world);
+}
+
+// From the second batch on, the change is that of the same simulation with a search; any number of
+// threads gets the same sums.
 static void what_a_search_changes_is_added_to_what_all_iterations_come_to(void **state) {
   (void)state;
   World *world = world_near_end();
@@ -982,6 +1113,9 @@ int main(void) {
       cmocka_unit_test(the_end_of_the_game_counts_the_racks),
       cmocka_unit_test(a_game_that_is_over_counts_by_degrees_where_that_is_wanted),
       cmocka_unit_test(ends_are_searched_to_who_wins_them),
+      cmocka_unit_test(mistakes_at_the_end_count_in_part),
+      cmocka_unit_test(in_each_round_of_deals_every_tile_is_in_every_place_once),
+      cmocka_unit_test(where_deals_are_few_all_of_them_are_met_once),
       cmocka_unit_test(what_a_search_changes_is_added_to_what_all_iterations_come_to),
       cmocka_unit_test(tiles_that_others_are_known_to_hold_are_theirs_every_time),
       cmocka_unit_test(margins_are_those_of_the_single_games),
