@@ -30,9 +30,8 @@ typedef struct SimWork {
 #define SIMBOT_CHAMPION                                                                                                \
   .candidates = 64, .total = 6000, .endgame_nodes = 50 * 1000, .doubt = 3.2, .doubt_from = 48, .end_nodes = 60
 
-// With less than this there is no time to wait before moves are dropped, nor to search ends. A candidate for every
-// SHORT_MS_EACH, or SHORT_EACH iterations, but SHORT_LEAST at least.
-enum { SHORT_MS = 300, SHORT_TOTAL = 2000, SHORT_LEAST = 8, SHORT_MS_EACH = 2, SHORT_EACH = 20 };
+// With less than this there is no time to wait before moves are dropped, nor to search ends.
+enum { SHORT_MS = 300, SHORT_TOTAL = 2000 };
 
 static const SimWork works[] = {
     {.candidates = 12, .total = 1500},   {SIMBOT_CHAMPION},
@@ -82,12 +81,12 @@ static const double TIE = 0.0015; // of a game
 // worse, against static moves better (docs/lab/strength.md).
 static const double MISTAKES = 0.5;
 
-enum { DEALS_BAG = 2 }; // all deals are met with so many tiles in the bag
+enum { DEALS_BAG = 2, LATE_BAG = 6 }; // all deals are met with so many tiles in the bag; ends are searched
 
 static const SimPhase phases[] = {
-    {1, 20, 8, 1, {64, 60, 0}, {64, 15, 0}},    {DEALS_BAG, 20, 8, 1, {40, 60, 0}, {40, 15, 0}},
-    {6, 20, 8, 4, {20, 30, 0}, {20, 15, 0}},    {10, 20, 0, 1, {20, 60, 10}, {20, 15, 0}},
-    {20, 4, 0, 1, {10, 100, 10}, {20, 100, 0}}, {INT_MAX, 2, 0, 1, {20, 50, 0}, {20, 50, 0}},
+    {1, 20, 8, 1, {64, 60, 0}, {64, 15, 0}},        {DEALS_BAG, 20, 8, 1, {40, 60, 0}, {40, 15, 0}},
+    {LATE_BAG, 20, 8, 4, {20, 30, 0}, {20, 15, 0}}, {10, 20, 0, 1, {20, 60, 10}, {20, 15, 0}},
+    {20, 4, 0, 1, {10, 100, 10}, {20, 100, 0}},     {INT_MAX, 2, 0, 1, {20, 50, 0}, {20, 50, 0}},
 };
 
 static const SimPhase *phase_of(int bag) {
@@ -169,10 +168,13 @@ static void simbot_line_up(const SimPhase *phase, int usual, SimInput *sim) {
   sim->end_scale = race->end_scale;
 }
 
-static int simbot_short_candidates(const BotInput *input, const SimWork *work) {
-  int64_t count = input->time_ms > 0 ? input->time_ms / SHORT_MS_EACH : work->total / SHORT_EACH;
+// With little time: few, since the one that was lucky would be chosen of many. Shortly before the end more of them pay,
+// as many as the work allows.
+static int simbot_short_candidates(const BotInput *input, const SimWork *work, const SimPhase *phase) {
+  enum { LEAST = 8, MS_EACH = 2, ITERATIONS_EACH = 20 };
+  int64_t count = input->time_ms > 0 ? input->time_ms / MS_EACH : work->total / ITERATIONS_EACH;
   count = count < work->candidates ? count : work->candidates;
-  return count > SHORT_LEAST ? (int)count : SHORT_LEAST;
+  return phase->bag <= LATE_BAG && count > LEAST ? (int)count : LEAST;
 }
 
 static Status simbot_simulate(const BotInput *input, const SimWork *work, const SimModel *model, Action *out,
@@ -210,7 +212,7 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
   int order[SEATS_MAX] = {0};
   Inference held[SEATS_MAX] = {0};
   list_seats(view, &sim, order);
-  simbot_line_up(phase, is_short ? simbot_short_candidates(input, work) : work->candidates, &sim);
+  simbot_line_up(phase, is_short ? simbot_short_candidates(input, work, phase) : work->candidates, &sim);
   SimResult *result = mem_alloc(sizeof *result);
   Status status = simbot_infer(input, work, order, &sim, held, err);
   if (status == OK)
