@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIGNATURE "377d1f3c641353f2"
+#define SIGNATURE "97afc7e9c91fc992"
 
 typedef struct SignatureRow {
   const char *words, *tiles, *preset, *seats;
