@@ -75,6 +75,7 @@ static const Field position_sim_answer[] = {
     MOVES_FIELD,
     {"iterations", FIELD_INT, .high = INT64_MAX},
     {.name = "clear", .type = FIELD_BOOL},
+    {"all_deals", FIELD_BOOL, .help = "every deal has been met, so that no margin is left"},
     {0},
 };
 
@@ -85,8 +86,9 @@ static json_t *study_moves_json(FieldList rows) {
 static Status tell_position_sim(Request *request, const void *out, Error *err) {
   const SimDone *done = out;
   (void)err;
-  request->answer = json_pack("{s:o, s:I, s:b}", "moves", study_moves_json(study_simulated(done, &request->arena)),
-                              "iterations", (json_int_t)done->result.iterations, "clear", done->result.is_clear);
+  request->answer = json_pack("{s:o, s:I, s:b, s:b}", "moves", study_moves_json(study_simulated(done, &request->arena)),
+                              "iterations", (json_int_t)done->result.iterations, "clear", done->result.is_clear,
+                              "all_deals", done->result.is_whole);
   return OK;
 }
 

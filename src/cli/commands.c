@@ -232,11 +232,12 @@ static const Command root_commands[] = {
               "[--json]\n"
               "--lexicon ID --cgp CGP [--plies N] [--iterations N | --time-ms MS] [--threads N] [--json]",
      .summary = N_("play the best moves of a position out and see which wins most"),
-     .details =
-         N_("The tiles that nobody has seen are dealt at random, the same for every move, and a few turns are played. "
-            "Equity is what the player to move gains in these turns, including the value of the tiles kept; ± is a "
-            "margin of 95 per cent confidence. Moves that can no longer be the best are dropped. The result depends on "
-            "the seed and the iterations, never on the threads. Ctrl-C stops and shows what is known so far."),
+     .details = N_(
+         "The tiles that nobody has seen are dealt at random, the same for every move, and a few turns are played. "
+         "Equity is what the player to move gains in these turns, including the value of the tiles kept; ± is a "
+         "margin of 95 per cent confidence. Moves that can no longer be the best are dropped. With one or two tiles in "
+         "the bag every deal is met once, if the iterations allow, and there is no margin. The result depends on "
+         "the seed and the iterations, never on the threads. Ctrl-C stops and shows what is known so far."),
      .example = "tesela sim --lexicon en --cgp '15/15/15/15/15/15/15/5CASE6/15/15/15/15/15/15/15 AEINRST/ 0/12 0' "
                 "--threads 2",
      .options = sim_options, .run = run_sim},

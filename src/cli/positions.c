@@ -170,7 +170,9 @@ static void sim_print_text(Cli *cli, const SimResult *result, const FieldTable *
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld iteration", "%ld iterations", (long)result->iterations),
                 (long)result->iterations);
   strbuf_printf(&cli->out, _(" in %s s"), decimal_of(cli->catalog, "%.1f", (double)result->ms / 1000).text);
-  strbuf_add_text(&cli->out, result->is_clear ? _(": the best is clear") : "");
+  strbuf_add_text(&cli->out, result->is_whole   ? _(": every deal has been met")
+                             : result->is_clear ? _(": the best is clear")
+                                                : "");
   strbuf_add_char(&cli->out, '\n');
 }
 
@@ -182,11 +184,11 @@ static void sim_print(Cli *cli, const Args *args, const Sim *sim) {
   FieldTable table = sim_rows(sim, result, result->count, &list, &arena);
   double per_second = result->ms > 0 ? (double)result->iterations * 1000.0 / (double)result->ms : 0;
   if (args_has(args, "json"))
-    cli_add_json(cli, json_pack("{s:i, s:i, s:I, s:b, s:b, s:i, s:I, s:f, s:o}", "count", result->count, "plies",
+    cli_add_json(cli, json_pack("{s:i, s:i, s:I, s:b, s:b, s:b, s:i, s:I, s:f, s:o}", "count", result->count, "plies",
                                 sim->done->input.plies, "iterations", (json_int_t)result->iterations, "clear",
-                                result->is_clear, "cancelled", !sim->is_whole, "threads", sim->done->input.threads,
-                                "ms", (json_int_t)result->ms, "iterations_per_second", per_second, "moves",
-                                fields_list_to_json(sim_fields, &list, table.record_size)));
+                                result->is_clear, "all_deals", result->is_whole, "cancelled", !sim->is_whole, "threads",
+                                sim->done->input.threads, "ms", (json_int_t)result->ms, "iterations_per_second",
+                                per_second, "moves", fields_list_to_json(sim_fields, &list, table.record_size)));
   else
     sim_print_text(cli, result, &table);
 }

@@ -11,8 +11,6 @@
 // win.
 enum { END_SURE = 60 * 1000, END_TABLE = 1 << 16, END_PLAYS = 1 << 15 };
 
-enum { BAG_OF_DEALS = 2 }; // with so many tiles in the bag all deals are met, and no two alike
-
 // Tiles on the other players' racks that only they have seen.
 static int racks_of_others(const SimInput *input) {
   int tiles = 0;
@@ -76,6 +74,14 @@ static int rollout_list_tiles(const TileCounts *tiles, int kinds, Tile *out) {
   return count;
 }
 
+int64_t rollout_deals(const SimInput *input) {
+  int bag = bag_at_start(input), hidden = input->unseen.total;
+  bool is_guessing = input->held[1] && input->held[1]->count > 0;
+  if (input->seat_count != 2 || is_guessing || bag > SIM_DEALS_BAG)
+    return 0;
+  return bag == 0 ? 1 : bag == 1 ? hidden : hidden * (hidden - 1);
+}
+
 // The same iteration deals the same tiles, whatever was dealt before. As many iterations as there are tiles make a
 // round: they share an order, each turned a little further, so that each tile is in each place once. That leaves less
 // to chance than orders of their own, and much less if few tiles are hidden: with one in the bag, a round meets every
@@ -90,8 +96,8 @@ static void rollout_shuffle(Rollout *rollout, uint64_t iteration, const TileCoun
   if (count == 0)
     return;
   uint64_t round = iteration / (uint64_t)count, turned = iteration % (uint64_t)count;
-  bool is_pair = bag_at_start(input) == BAG_OF_DEALS && count > BAG_OF_DEALS;
-  uint64_t rounds = is_pair ? (uint64_t)count - 1 : 1;
+  int64_t deals = rollout_deals(input);
+  uint64_t rounds = deals > count ? (uint64_t)(deals / count) : 1; // that share an order
   uint64_t state = seed_hash(&input->seed, "sim", round / rounds, 0);
   for (int i = 0; i < count - 1; i++)
     rollout_swap(order, i, i + (int)((rollout_next_number(&state) >> 32) * (uint64_t)(count - i) >> 32));
@@ -101,13 +107,6 @@ static void rollout_shuffle(Rollout *rollout, uint64_t iteration, const TileCoun
   if (round % rounds > 0)
     rollout_swap(hidden, count - 1, (int)(round % rounds) - 1);
   rollout->chance = state + iteration;
-}
-
-int64_t rollout_deals(const SimInput *input) {
-  int bag = bag_at_start(input), hidden = input->unseen.total;
-  if (input->seat_count != 2 || input->held[1] || bag > BAG_OF_DEALS)
-    return 0;
-  return bag == 0 ? 1 : bag == 1 ? hidden : hidden * (hidden - 1);
 }
 
 static int left_in_bag(const Rollout *rollout) {

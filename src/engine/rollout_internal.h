@@ -58,8 +58,8 @@ typedef struct RolloutValue {
 
 void rollout_init(Rollout *rollout, const SimInput *input);
 void rollout_deinit(Rollout *rollout);
-// How many ways there are to deal the hidden tiles, if as many iterations meet each of them once; 0: too many, or it is
-// not known.
+// In a game of two with few tiles in the bag: how many ways there are to deal the hidden tiles. As many iterations meet
+// each of them once. Elsewhere 0.
 int64_t rollout_deals(const SimInput *input);
 void rollout_enter(Rollout *rollout, const Move *candidate); // puts it on the board for the following rollouts
 // To be called before candidates are entered: looks at what the next player can do in this iteration, so that the
@@ -68,7 +68,7 @@ void rollout_foresee(Rollout *rollout, uint64_t iteration);
 RolloutValue rollout_play(Rollout *rollout, uint64_t iteration);
 // Sets up what rollout_play_searched needs; the words are borrowed.
 void rollout_search_ends(Rollout *rollout, const EndgameWords *words);
-// The same playing out, and who wins it if both play perfectly once the bag is empty.
+// The same playing out, and who wins it if both play perfectly once the bag is empty, but for SimInput.mistakes.
 RolloutValue rollout_play_searched(Rollout *rollout, uint64_t iteration);
 void rollout_leave(Rollout *rollout);
 // The rack after the move, before anything is drawn.

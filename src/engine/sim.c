@@ -106,38 +106,43 @@ static void *sim_work(void *context) {
   }
 }
 
-static void join_sums(Worker *worker, SimResult *result) {
+// The batches that search ends of deals that have been met already only tell what that changes.
+static void join_sums(Worker *worker, SimResult *result, bool is_again) {
   for (int i = 0; i < result->count; i++) {
     SimCandidate *candidate = &result->candidates[i];
+    candidate->searched += worker->sums.searched[i];
+    candidate->changed_sum += worker->sums.changed[i];
+    result->iterations += worker->sums.iterations[i];
+    if (is_again)
+      continue;
     candidate->iterations += worker->sums.iterations[i];
     candidate->lead_sum += worker->sums.lead[i];
     candidate->lead_squares += (double)worker->sums.lead_squares[i];
     candidate->win_sum += worker->sums.win[i];
     candidate->win_squares += (double)worker->sums.win_squares[i] / 1e8;
-    candidate->searched += worker->sums.searched[i];
-    candidate->changed_sum += worker->sums.changed[i];
-    result->iterations += worker->sums.iterations[i];
   }
 }
 
-static void add_squares(Crew *crew) {
+// The sum of squared differences between two candidates.
+static int64_t sum_of_squares(const int32_t *a, const int32_t *b, int64_t count) {
+  int64_t sum = 0;
+  for (int64_t at = 0; at < count; at++) {
+    int64_t difference = a[at] - b[at];
+    sum += difference * difference;
+  }
+  return sum;
+}
+
+static void add_squares(Crew *crew, bool is_again) {
   for (int a = 0; a < crew->alive_count; a++) {
     for (int b = 0; b < a; b++) {
       int i = crew->alive[a], j = crew->alive[b];
-      int64_t sum = 0;
-      for (int64_t at = 0; at < crew->length; at++) {
-        int64_t difference = crew->wins[i][at] - crew->wins[j][at];
-        sum += difference * difference;
-      }
-      crew->squares[i][j] += sum;
-      crew->squares[j][i] += sum;
-      sum = 0;
-      for (int64_t at = 0; at < crew->searched; at++) {
-        int64_t difference = crew->changes[i][at] - crew->changes[j][at];
-        sum += difference * difference;
-      }
-      crew->change_squares[i][j] += sum;
-      crew->change_squares[j][i] += sum;
+      int64_t wins = is_again ? 0 : sum_of_squares(crew->wins[i], crew->wins[j], crew->length);
+      int64_t changes = sum_of_squares(crew->changes[i], crew->changes[j], crew->searched);
+      crew->squares[i][j] += wins;
+      crew->squares[j][i] += wins;
+      crew->change_squares[i][j] += changes;
+      crew->change_squares[j][i] += changes;
     }
   }
 }
@@ -163,10 +168,20 @@ static bool sim_meets_all(const Crew *crew) {
   return crew->input->stops_early && crew->result->deals > 0;
 }
 
-// Iterations of each candidate at most. Where all deals are met and ends are searched, they are met a second time.
+// Where all deals are met and ends are searched, they are met a second time.
+static int64_t sim_all_deals(const Crew *crew) {
+  return crew->result->deals * (crew->can_search ? 2 : 1);
+}
+
+// Iterations of each candidate at most.
 static int64_t sim_most(const Crew *crew) {
-  int64_t most = crew->input->iterations, all = crew->result->deals * (crew->can_search ? 2 : 1);
+  int64_t most = crew->input->iterations, all = sim_all_deals(crew);
   return sim_meets_all(crew) && all < most ? all : most;
+}
+
+// Are these iterations those of deals that have been met already?
+static bool sim_is_again(const Crew *crew, int64_t first) {
+  return sim_meets_all(crew) && first >= crew->result->deals;
 }
 
 // By the clock the first batches are short, since one that time cuts short does not count: a few iterations of each
@@ -182,9 +197,11 @@ static int64_t batch_most(const SimInput *input, int64_t done) {
 // batch.
 static int64_t batch_length(const Crew *crew, int64_t done) {
   const SimInput *input = crew->input;
-  int64_t all = sim_meets_all(crew) ? crew->result->deals : sim_most(crew), since = done % all;
+  int64_t deals = crew->result->deals, since = sim_is_again(crew, done) ? done - deals : done;
+  int64_t left = sim_meets_all(crew) && !sim_is_again(crew, done) ? deals - done : sim_most(crew) - done;
   int64_t length = batch_most(input, since);
-  length = all - since < length ? all - since : length;
+  left = sim_most(crew) - done < left ? sim_most(crew) - done : left;
+  length = left < length ? left : length;
   if (input->total <= 0 || crew->alive_count == 0)
     return length;
   int64_t room = (input->total - crew->result->iterations) / crew->alive_count;
@@ -196,7 +213,7 @@ static int64_t sim_searched(const Crew *crew, int64_t first, int64_t length) {
   if (!crew->can_search)
     return 0;
   if (sim_meets_all(crew))
-    return first >= crew->result->deals ? length : 0;
+    return sim_is_again(crew, first) ? length : 0;
   bool is_told = first > 0 && (first >= SEARCH_FROM || crew->alive_count <= SEARCH_FEW);
   int64_t wanted = is_told ? crew->input->searched : 0;
   return wanted < length ? wanted : length;
@@ -214,13 +231,14 @@ static bool run_sim_batch(Crew *crew, Worker *workers, int count, int64_t first,
   atomic_store(&crew->next_piece, 0);
   threads_run(count, sim_work, workers, sizeof *workers);
   bool is_whole = !atomic_load(&crew->is_late) && !progress_is_cancelled(input->progress);
+  bool is_again = sim_is_again(crew, first);
   for (int i = 0; i < count; i++) {
     if (is_whole)
-      join_sums(&workers[i], crew->result);
+      join_sums(&workers[i], crew->result, is_again);
     workers[i].sums = (Sums){0};
   }
   if (is_whole)
-    add_squares(crew);
+    add_squares(crew, is_again);
   return is_whole;
 }
 
@@ -243,7 +261,10 @@ double sim_mean_win(const SimCandidate *candidate) {
              : 0;
 }
 
-static double sim_margin_of(int64_t iterations, double mean, double squares) {
+static double sim_margin_of(const SimCandidate *candidate, double mean, double squares) {
+  int64_t iterations = candidate->iterations;
+  if (candidate->is_exact)
+    return 0;
   if (iterations < 2)
     return -1;
   double count = (double)iterations, variance = (squares - mean * mean * count) / (count - 1);
@@ -251,11 +272,11 @@ static double sim_margin_of(int64_t iterations, double mean, double squares) {
 }
 
 double sim_lead_margin(const SimCandidate *candidate) {
-  return sim_margin_of(candidate->iterations, sim_mean_lead(candidate), candidate->lead_squares);
+  return sim_margin_of(candidate, sim_mean_lead(candidate), candidate->lead_squares);
 }
 
 double sim_win_margin(const SimCandidate *candidate) {
-  return sim_margin_of(candidate->iterations, sim_mean_win(candidate), candidate->win_squares);
+  return sim_margin_of(candidate, sim_mean_win(candidate), candidate->win_squares);
 }
 
 // The part of the deals that so many iterations have not met.
@@ -285,7 +306,8 @@ static int sim_find_best(const SimResult *result) {
 }
 
 // The standard error of the difference between two merits. If both win nearly always, or never, a few equal iterations
-// must not look like certainty; only what all deals have told is certain.
+// must not look like certainty; only what all deals have told is certain. Where all deals are met, what a search
+// changes is not known before the second time, so that until then moves are dropped only as the work is done.
 static double merit_error(const Crew *crew, int i, int j) {
   const SimResult *result = crew->result;
   const SimCandidate *a = &result->candidates[i], *b = &result->candidates[j];
@@ -322,7 +344,8 @@ static int drop_losers(Crew *crew) {
 // The fraction of the work that is done, from 0 to 1.
 static double sim_work_done(const Crew *crew, int64_t done) {
   const SimInput *input = crew->input;
-  double part = input->total > 0 || input->time_ms > 0 ? 0 : (double)done / (double)sim_most(crew);
+  bool is_limited = input->total > 0 || input->time_ms > 0;
+  double part = sim_meets_all(crew) && is_limited ? 0 : (double)done / (double)sim_most(crew);
   if (input->total > 0)
     part = fmax(part, (double)crew->result->iterations / (double)input->total);
   if (input->time_ms > 0)
@@ -370,7 +393,7 @@ void sim_sort(SimResult *result) {
 // By the time if it is limited, else by the work in all, else by the iterations.
 static void tell_progress(const Crew *crew, int64_t done) {
   const SimInput *input = crew->input;
-  int64_t all = input->iterations;
+  int64_t all = sim_most(crew);
   if (input->time_ms > 0) {
     all = input->time_ms;
     done = input->time_ms - (crew->deadline_ms - steady_ms());
@@ -391,9 +414,10 @@ static void run_batches(const SimInput *input, Worker *workers, int count, Crew 
     done += length;
     tell_progress(crew, done);
     bool is_early = done < input->doubt_from || (input->time_ms > 0 && done < BATCH); // too soon to know the errors
-    int left = input->stops_early && !is_early ? drop_losers(crew) : crew->alive_count;
-    result->is_clear = left == 1 || (sim_meets_all(crew) && done == sim_most(crew));
-    if (input->narrows)
+    result->is_whole = sim_meets_all(crew) && done == sim_all_deals(crew);
+    int left = input->stops_early && !is_early && !result->is_whole ? drop_losers(crew) : crew->alive_count;
+    result->is_clear = left == 1;
+    if (input->narrows && !result->is_whole)
       sim_narrow(crew, left, sim_work_done(crew, done));
     if (input->watch)
       input->watch(input->context, result);
@@ -509,6 +533,11 @@ static Status sim_set_up_ends(Crew *crew, Worker *workers, int count, Error *err
   return status;
 }
 
+static bool sim_is_exact(const Crew *crew, const SimCandidate *candidate) {
+  int64_t deals = crew->result->deals;
+  return sim_meets_all(crew) && candidate->iterations == deals && (!crew->can_search || candidate->searched == deals);
+}
+
 Status sim_run(const SimInput *input, SimResult *out, Error *err) {
   Status status = sim_check(input, err);
   if (status != OK)
@@ -530,6 +559,8 @@ Status sim_run(const SimInput *input, SimResult *out, Error *err) {
   sim_order_candidates(crew);
   if (status == OK && (out->count > 1 || !input->stops_early))
     run_batches(input, workers, count, crew);
+  for (int i = 0; i < out->count; i++)
+    out->candidates[i].is_exact = sim_is_exact(crew, &out->candidates[i]);
   sim_sort(out);
   for (int i = 0; i < count; i++)
     rollout_deinit(&workers[i].rollout);

@@ -39,6 +39,8 @@ typedef struct SimModel {
 // SimModel.win by a WinPct, which is the context.
 double sim_win_by_table(const void *context, double lead, int unseen, bool is_to_move);
 
+// With SIM_DEALS_BAG tiles in the bag or fewer, in a game of two, all deals can be met.
+enum { SIM_DEALS_BAG = 2 };
 enum { SIM_CANDIDATES_MAX = 64, SIM_PLIES_MAX = 30, SIM_THREADS_MAX = 64, SIM_EXCHANGES = 3 };
 
 typedef struct SimResult SimResult;
@@ -73,7 +75,7 @@ typedef struct SimInput {
   double tie;
   bool narrows; // as work is done, candidates are dropped even if it is not clear that they can't be the best
   // When candidates are compared, the prediction of the static value counts as much as this many iterations; 0: not at
-  // all. Once all deals have been met it does not count any more.
+  // all. The more of the deals have been met, if they are few, the less it counts, and in the end not at all.
   int prior_iterations;
   // In a game of two, the ends of this many iterations of each batch are searched once the bag is empty, with this many
   // positions at most: static moves say too little there. The change that this makes is added to the result of all
@@ -106,15 +108,17 @@ typedef struct SimCandidate {
   Equity outlook;      // what the outlook adds to the static value
   double predicted;    // chance to win by these two
   bool is_dropped;     // can't be the best any more, or not by more than SimInput.tie
+  bool is_exact;       // it has met all deals: only exchanged tiles are still put back at random
 } SimCandidate;
 
 struct SimResult {
   SimCandidate candidates[SIM_CANDIDATES_MAX]; // the best first
   int count;
   int64_t iterations;   // in all
-  int64_t deals;        // how many there are; 0: more than can be met
+  int64_t deals;        // in games of two, with few tiles in the bag: how many there are; 0: not counted
   int prior_iterations; // as in SimInput
-  bool is_clear;        // stopped because all others were dropped, or all deals had been met
+  bool is_clear;        // stopped because all others were dropped
+  bool is_whole;        // stopped because all deals had been met
   int64_t ms;
 };
 
@@ -132,7 +136,8 @@ MUST_CHECK Status sim_run(const SimInput *input, SimResult *out, Error *err);
 
 double sim_mean_lead(const SimCandidate *candidate); // points
 double sim_mean_win(const SimCandidate *candidate);  // 0 to 1
-// How far these may be off, with 95% confidence; below 0 if that is unknown, after a single iteration.
+// How far these may be off, with 95% confidence: 0 once all deals have been met; below 0 if that is unknown, after a
+// single iteration.
 double sim_lead_margin(const SimCandidate *candidate);
 double sim_win_margin(const SimCandidate *candidate);
 

@@ -81,17 +81,18 @@ static const double TIE = 0.0015; // of a game
 // worse, against static moves better (docs/lab/strength.md).
 static const double MISTAKES = 0.5;
 
-enum { DEALS_BAG = 2, LATE_BAG = 6 }; // all deals are met with so many tiles in the bag; ends are searched
+enum { LATE_BAG = 6 }; // ends are searched with so many tiles in the bag
 
 static const SimPhase phases[] = {
-    {1, 20, 8, 1, {64, 60, 0}, {64, 15, 0}},        {DEALS_BAG, 20, 8, 1, {40, 60, 0}, {40, 15, 0}},
+    {1, 20, 8, 1, {64, 60, 0}, {64, 15, 0}},        {SIM_DEALS_BAG, 20, 8, 1, {40, 60, 0}, {40, 15, 0}},
     {LATE_BAG, 20, 8, 4, {20, 30, 0}, {20, 15, 0}}, {10, 20, 0, 1, {20, 60, 10}, {20, 15, 0}},
     {20, 4, 0, 1, {10, 100, 10}, {20, 100, 0}},     {INT_MAX, 2, 0, 1, {20, 50, 0}, {20, 50, 0}},
 };
 
-static const SimPhase *phase_of(int bag) {
+// meets_all: all deals can be met where they are few.
+static const SimPhase *phase_of(int bag, bool meets_all) {
   const SimPhase *phase = phases;
-  while (bag > phase->bag)
+  while (bag > phase->bag || (phase->bag <= SIM_DEALS_BAG && !meets_all))
     phase++;
   return phase;
 }
@@ -181,10 +182,10 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
                               Error *err) {
   const GameView *view = input->view;
   ScoreRules rules = settings_score_rules(view->settings);
-  const SimPhase *phase = phase_of(game_view_bag_left(view));
   bool is_duel = state_active_seats(&view->state) == 2;
+  const SimPhase *phase = phase_of(game_view_bag_left(view), is_duel && work->inferred == 0);
   bool is_short = input->time_ms > 0 ? input->time_ms < SHORT_MS : work->total < SHORT_TOTAL;
-  bool searches = work->end_nodes > 0 && is_duel && (!is_short || phase->bag <= DEALS_BAG);
+  bool searches = work->end_nodes > 0 && is_duel && (!is_short || phase->bag <= SIM_DEALS_BAG);
   int searched = searches ? phase->searched : 0;
   int64_t total = searched ? work->total / phase->share + 1 : work->total;
   SimInput sim = {.board = &view->state.board,

@@ -565,7 +565,7 @@ static void a_game_that_is_over_counts_by_degrees_where_that_is_wanted(void **st
 static EndgameWords words_near_end(const World *world) {
   EndgameWords out;
   Error err = {0};
-  Rack racks[2] = {world->input.rack, {.total = UNSEEN}};
+  Rack racks[2] = {world->input.rack, {.total = world->input.unseen.total}};
   for (int kind = 0; kind <= world->tiles.kinds; kind++)
     racks[1].counts[kind] = (uint8_t)world->input.unseen.counts[kind];
   assert_ok(endgame_words_init(&out, &world->kwg, &world->board, racks, &err), err);
@@ -685,8 +685,9 @@ static void in_each_round_of_deals_every_tile_is_in_every_place_once(void **stat
   world_destroy(world);
 }
 
-// The mean over all deals by another way: the other player's rack is known, and what is left is in the bag.
-static double twin_of_all_deals(const World *world, const Move *move) {
+// The mean over all deals by another way: the other player's rack is known, and what is left is in the bag. words: for
+// searching the ends; NULL: they are not searched.
+static double twin_of_all_deals(const World *world, const Move *move, const EndgameWords *end_words) {
   World twin = *world;
   Rollout *rollout = mem_alloc(sizeof *rollout);
   double sum = 0;
@@ -709,9 +710,13 @@ static double twin_of_all_deals(const World *world, const Move *move) {
         rack_add(&twin.input.known[1], tiles[i]);
     }
     rollout_init(rollout, &twin.input);
+    if (end_words)
+      rollout_search_ends(rollout, end_words);
     rollout_enter(rollout, move);
-    for (uint64_t order = 0; order < (uint64_t)bag; order++, deals++)
-      sum += (double)rollout_play(rollout, order).win / 1e6;
+    for (uint64_t order = 0; order < (uint64_t)bag; order++, deals++) {
+      RolloutValue value = end_words ? rollout_play_searched(rollout, order) : rollout_play(rollout, order);
+      sum += (double)(end_words ? value.searched : value.win) / 1e6;
+    }
     rollout_leave(rollout);
     rollout_deinit(rollout);
   }
@@ -719,29 +724,46 @@ static double twin_of_all_deals(const World *world, const Move *move) {
   return sum / deals;
 }
 
-// Then luck has no part in it, and what was predicted does not count any more.
+// Then luck has no part in it, and what was predicted does not count any more. If ends are searched, the deals are met
+// once more.
 static void where_deals_are_few_all_of_them_are_met_once(void **state) {
   (void)state;
+  static const char *const unseen[] = {"AATTESSI", "AATTESSIR"};
   World *world = world_near_end();
   ScopedMem SimResult *result = mem_alloc(sizeof *result);
   Error err = {0};
-  world->input.searched = 0;
   world->input.iterations = 1000 * 1000;
   world->input.stops_early = true;
   world->input.doubt_from = 1000; // nothing is dropped before
   world->input.prior_iterations = 1000 * 1000;
-  static const char *const unseen[] = {"AATTESSI", "AATTESSIR"};
-  for (int bag = 1; bag <= 2; bag++) {
+  int overruled = 0; // predictions
+  for (int round = 0; round < 24; round++) {
+    int bag = 1 + round % 2;
+    bool searches = round % 4 >= 2;
+    world->input.scores[1] = 30 + 10 * (round / 4);
     set_unseen(world, unseen[bag - 1]);
+    SCOPED(endgame_words_deinit) EndgameWords end_words = words_near_end(world);
+    world->input.searched = searches ? 8 : 0;
     assert_ok(sim_run(&world->input, result, &err), err);
     assert_int_equal(result->deals, bag == 1 ? 8 : 72);
-    assert_true(result->is_clear);
+    assert_true(result->is_whole);
+    overruled += result->candidates[0].place > 0;
     for (int i = 0; i < result->count; i++) {
       const SimCandidate *candidate = &result->candidates[i];
       assert_int_equal(candidate->iterations, result->deals);
-      assert_true(fabs(sim_mean_win(candidate) - twin_of_all_deals(world, &candidate->move)) < 1e-9);
+      assert_true(candidate->is_exact && sim_win_margin(candidate) == 0);
+      assert_int_equal(candidate->searched, searches ? result->deals : 0);
+      double mean = twin_of_all_deals(world, &candidate->move, searches ? &end_words : NULL);
+      assert_true(fabs(sim_mean_win(candidate) - mean) < 1e-9);
       assert_true(sim_mean_win(candidate) <= sim_mean_win(&result->candidates[0]));
     }
+  }
+  assert_true(overruled > 0);
+  for (int iterations = 1; iterations < 30; iterations++) {
+    world->input.iterations = iterations;
+    assert_ok(sim_run(&world->input, result, &err), err);
+    assert_int_equal(result->candidates[0].iterations, iterations);
+    assert_false(result->is_whole || result->candidates[0].is_exact);
   }
   world_destroy(world);
 }

@@ -126,7 +126,7 @@ static void those_who_wonder_what_others_hold_play_legally_too(void **state) {
 }
 
 // With so many tiles in the bag, the champion meets every deal in its first batch.
-enum { BAG_OF_DEALS = 1 };
+enum { FIRST_BATCH_BAG = 1 };
 
 // Static moves until few tiles are left in the bag, then the champion's moves: the same for every seed. Returns how
 // many of its turns were before the bag was empty.
@@ -141,7 +141,7 @@ static int play_to_the_end(const World *world, const char *seed_text) {
     Action action = {.seat = game_state(game)->turn}, again = action;
     game_view_for(game, action.seat, view);
     BotInput input = {.view = view, .lexicon = &world->lexicon, .tools = &world->tools, .level = 1, .seed = seed};
-    bool is_early = view->bag_count > BAG_OF_DEALS;
+    bool is_early = view->bag_count > FIRST_BATCH_BAG;
     assert_ok(is_early ? static_bot_choose(&input, &action, &err) : simbot_choose(&input, &action, &err), err);
     for (uint64_t other = 0; other < 3 && !is_early && view->bag_count > 0; other++) {
       input.seed = seed_derive(&seed, "other", other);
