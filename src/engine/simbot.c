@@ -84,9 +84,12 @@ static const double MISTAKES = 0.5;
 enum { LATE_BAG = 6 }; // ends are searched with so many tiles in the bag
 
 static const SimPhase phases[] = {
-    {1, 20, 8, 1, {64, 60, 0}, {64, 15, 0}},        {SIM_DEALS_BAG, 20, 8, 1, {40, 60, 0}, {40, 15, 0}},
-    {LATE_BAG, 20, 8, 4, {20, 30, 0}, {20, 15, 0}}, {10, 20, 0, 1, {20, 60, 10}, {20, 15, 0}},
-    {20, 4, 0, 1, {10, 100, 10}, {20, 100, 0}},     {INT_MAX, 2, 0, 1, {20, 50, 0}, {20, 50, 0}},
+    {1, 20, 8, 1, {64, 60, 0}, {64, 15, 0}}, // every deal
+    {SIM_DEALS_BAG, 20, 8, 1, {40, 60, 0}, {40, 15, 0}},
+    {LATE_BAG, 20, 8, 4, {20, 30, 0}, {20, 15, 0}}, // the end
+    {10, 20, 0, 1, {20, 60, 10}, {20, 15, 0}},
+    {20, 4, 0, 1, {10, 100, 10}, {20, 100, 0}}, // the next turns
+    {INT_MAX, 2, 0, 1, {20, 50, 0}, {20, 50, 0}},
 };
 
 // meets_all: all deals can be met where they are few.
