@@ -96,8 +96,8 @@ static void rollout_shuffle(Rollout *rollout, uint64_t iteration, const TileCoun
   if (count == 0)
     return;
   uint64_t round = iteration / (uint64_t)count, turned = iteration % (uint64_t)count;
-  int64_t deals = rollout_deals(input);
-  uint64_t rounds = deals > count ? (uint64_t)(deals / count) : 1; // that share an order
+  uint64_t rounds = (uint64_t)rollout_deals(input) / (uint64_t)count; // that share an order
+  rounds = rounds > 1 ? rounds : 1;
   uint64_t state = seed_hash(&input->seed, "sim", round / rounds, 0);
   for (int i = 0; i < count - 1; i++)
     rollout_swap(order, i, i + (int)((rollout_next_number(&state) >> 32) * (uint64_t)(count - i) >> 32));
